@@ -2,19 +2,34 @@ import { describe, expect, it } from 'vitest';
 import type { DigestData, HeldEntry, HeldNoticeData } from './functions/send-consultation-email/digest.ts';
 import type { DecisionAction } from '../src/consultation/decisions.ts';
 import { useTestDatabase } from '../test-support/database.ts';
-import { bookingFixture, changeFixture, leadFixture, leadMails, visitorFixture } from '../test-support/fixtures.ts';
+import {
+  bookingFixture,
+  type BookingFixture,
+  changeFixture,
+  leadFixture,
+  leadMails,
+  visitorFixture,
+} from '../test-support/fixtures.ts';
 
-const { sql, database, submit, count, freeTimes, book, change, letBegin, pass, held, decide } = await useTestDatabase();
+const { sql, database, submit, count, countMessages, freeTimes, book, change, letBegin, pass, setState, held, decide } =
+  await useTestDatabase();
 
 const states = async () =>
   (await sql<{ state: string }[]>`select state from consultation.outgoing_messages order by state`).map(
     (row) => row.state,
   );
 
+/** Books as a program would. */
+async function bookHeld(time = '', quarantine_reason: 'honeypot' | 'too_fast' = 'honeypot') {
+  const booking = { ...bookingFixture(time), quarantine_reason };
+  expect(await book(booking)).toMatchObject({ mailed: false });
+  return booking;
+}
+
 async function hold(state: 'quarantined' | 'failed'): Promise<HeldEntry> {
   const lead = leadFixture(state === 'quarantined' ? { quarantineReason: 'honeypot' } : {});
   await submit(lead);
-  await sql`update consultation.outgoing_messages set state = ${state}`;
+  await setState(state);
   const [message] = await held();
   expect(message).toMatchObject({ state, reference: lead.reference });
   return message as HeldEntry;
@@ -50,7 +65,7 @@ describe.each(['quarantined', 'failed'] as const)('a message that is %s', (state
   it('needs a new code when it is held again after a release', async () => {
     const message = await hold(state);
     await decide(message, 'release');
-    await sql`update consultation.outgoing_messages set state = 'failed'`;
+    await setState('failed');
     expect(await decide(message, 'close')).toEqual({ outcome: 'released', repeated: true });
     const [again] = await held();
     expect(await decide(again as HeldEntry, 'close')).toEqual({ outcome: 'closed', repeated: false });
@@ -91,15 +106,14 @@ describe('all that a digest or notice names as automated', () => {
 
   it('is discarded by one decision, and nothing else is', async () => {
     const [time = '', , , other = '', , , released = ''] = await freeTimes();
-    await book({ ...bookingFixture(time), quarantine_reason: 'honeypot' });
+    await bookHeld(time);
     await book(bookingFixture(other));
     await submit(leadFixture());
     const unsent = leadFixture();
     await submit(unsent);
-    await sql`update consultation.outgoing_messages set state = 'failed'
-      where lead_id = (select id from consultation.leads where reference = ${unsent.reference})`;
+    await setState('failed', unsent.reference);
     for (let n = 0; n < 3; n += 1) await submit(leadFixture({ quarantineReason: 'honeypot' }));
-    await book({ ...bookingFixture(released), quarantine_reason: 'honeypot' });
+    await bookHeld(released);
     const meeting = (await held()).find(
       ({ state, reference }) => state === 'quarantined' && reference.startsWith('M-'),
     );
@@ -156,16 +170,15 @@ describe('all that a digest or notice names as automated', () => {
   it('leaves what only arrived too fast, which may be a person’s, however old', async () => {
     const [time = ''] = await freeTimes();
     await submit(leadFixture({ quarantineReason: 'too_fast' }));
-    await book({ ...bookingFixture(time), quarantine_reason: 'too_fast' });
+    await bookHeld(time, 'too_fast');
     expect(await discard(await tell())).toEqual({ outcome: 'deleted', repeated: true });
     expect(await count('leads', 'meetings')).toEqual([1, 1]);
   });
 
   it('in a notice are meetings to come and a flood of requests, and nothing else is deleted', async () => {
     const [time = '', , , , , canceled = ''] = (await freeTimes()).slice(50);
-    const off = { ...bookingFixture(canceled), quarantine_reason: 'honeypot' as const };
-    for (const booking of [{ ...bookingFixture(time), quarantine_reason: 'honeypot' as const }, off])
-      await book(booking);
+    await bookHeld(time);
+    const off = await bookHeld(canceled);
     await change(changeFixture(off, null));
     await submit(leadFixture({ quarantineReason: 'honeypot' }));
     await submit(leadFixture(), visitorFixture({ requestsPerHour: 0 }));
@@ -188,8 +201,7 @@ it.each(['release', 'close'] as const)(
   'makes what it did %s like any other: later messages about it are not held',
   async (action) => {
     const [time = '', later = ''] = (await freeTimes()).slice(50);
-    const booking = { ...bookingFixture(time), quarantine_reason: 'honeypot' as const };
-    await book(booking);
+    const booking = await bookHeld(time);
     const [message] = await held();
     await decide(message as HeldEntry, action);
     expect(await change(changeFixture(booking, later))).toMatchObject({ mailed: true });
@@ -197,32 +209,21 @@ it.each(['release', 'close'] as const)(
   },
 );
 
-it('never mails the typed address about a meeting that was booked and canceled while it was held', async () => {
-  const [time = ''] = (await freeTimes()).slice(50);
-  const booking = { ...bookingFixture(time), quarantine_reason: 'honeypot' as const };
-  expect(await book(booking)).toMatchObject({ mailed: false });
-  await change(changeFixture(booking, null));
-  const [message] = await held();
-  expect(await decide(message as HeldEntry, 'release')).toEqual({ outcome: 'released', repeated: false });
-  expect(await sql`select purpose from consultation.outgoing_messages`).toEqual([{ purpose: 'team_canceled' }]);
-});
-
-it('tells only the team of a meeting that was released after it began', async () => {
-  const [time = ''] = await freeTimes();
-  await book({ ...bookingFixture(time), quarantine_reason: 'too_fast' });
-  await letBegin('-1 minute');
-  const [message] = await held();
-  expect(await decide(message as HeldEntry, 'release')).toEqual({ outcome: 'released', repeated: false });
-  expect(await sql`select purpose from consultation.outgoing_messages`).toEqual([{ purpose: 'team' }]);
-});
-
-it('decides at once about all that is quarantined with a meeting', async () => {
-  const [time = ''] = await freeTimes();
-  await book({ ...bookingFixture(time), quarantine_reason: 'honeypot' });
-  const before = (await states()).length;
-  expect(before).toBeGreaterThan(1);
+it.each([
+  ['all of its mails', () => undefined, ['reminder', 'team', 'visitor']],
+  ['only the team, once it has begun', () => letBegin('-1 minute'), ['team']],
+  // Nobody else has heard of it, least of all the address that was typed.
+  [
+    'only the team, once it was canceled',
+    (booking: BookingFixture) => change(changeFixture(booking, null)),
+    ['team_canceled'],
+  ],
+])('what is held of a meeting is decided about at once: its release sends %s', async (_, meanwhile, purposes) => {
+  const booking = await bookHeld((await freeTimes())[50]);
+  await meanwhile(booking);
   const [message, ...others] = await held();
   expect(others).toEqual([]);
-  expect(await decide(message as HeldEntry, 'release')).toMatchObject({ outcome: 'released' });
-  expect(await states()).toEqual(Array.from({ length: before }, () => 'waiting'));
+  expect(await decide(message as HeldEntry, 'release')).toEqual({ outcome: 'released', repeated: false });
+  expect(Object.keys(await countMessages()).sort()).toEqual(purposes);
+  expect(new Set(await states())).toEqual(new Set(['waiting']));
 });

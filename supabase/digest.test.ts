@@ -93,9 +93,7 @@ it('shows of what is held the newest first, and what more likely comes from a pe
     leadFixture(),
   ];
   for (const each of leads) await submit(each);
-  const unsent = leads.at(-1)!.reference;
-  await sql`update consultation.outgoing_messages set state = 'failed'
-    where lead_id = (select id from consultation.leads where reference = ${unsent})`;
+  await setState('failed', leads.at(-1)!.reference);
   const facts = await due();
   const order = [leads[62], leads[61], leads[0], leads[60], leads[59]].map((each) => each?.reference);
   expect(facts.held.slice(0, 5).map(({ reference }) => reference)).toEqual(order);

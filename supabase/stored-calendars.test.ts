@@ -3,7 +3,7 @@ import type { CalendarProblem } from './functions/_shared/mail/calendar-problems
 import type { Channel, QueuedMail } from './functions/_shared/queue/message-queue.ts';
 import { useTestDatabase, value, values } from '../test-support/database.ts';
 
-const { sql, database, count, storeCalendar, meetings } = await useTestDatabase();
+const { sql, count, storeCalendar, meetings } = await useTestDatabase();
 
 const [one, two] = ['a'.repeat(64), 'b'.repeat(64)];
 type Time = [string, string];
@@ -95,17 +95,6 @@ it('calendars that are no longer in the settings are forgotten, and the others l
   expect((await stored()).filter(([calendar]) => calendar !== unread)).toEqual([[two, tuesday[0]]]);
   expect(await meetings.keepBusyCalendars([])).toEqual([]);
   expect(await count('busy_calendars')).toEqual([0]);
-});
-
-it('a calendar that replaces another leaves no time free until it is read, and is stale', async () => {
-  await storeCalendar(one, [monday]);
-  for (let n = 0; n < 2; n += 1) await meetings.keepBusyCalendars([two]);
-  expect(await stored()).toEqual([[two, expect.any(String)]]);
-  expect([await isBusy('now'), await isBusy('2100-01-01')]).toEqual([true, true]);
-  expect(await value(sql`select consultation.health('[]') -> 'calendars_stale'`)).toBe(true);
-  expect(await database.dueDigest({ timeZone: 'UTC', opens: '00:00', frequency: 'daily' })).toMatchObject({
-    stale_calendars: 1,
-  });
 });
 
 describe('of what cannot be read, the team', () => {

@@ -139,6 +139,12 @@ export async function useTestDatabase() {
     heldReasons: (table: 'leads' | 'meetings') =>
       values<string | null>(owner`select quarantine_reason from consultation.${owner(table)}
         order by ${owner(table === 'leads' ? 'received_at' : 'created_at')}`),
+    /** How many messages there are of each purpose, or of each value of another expression. */
+    countMessages: async (by = 'purpose') => {
+      const rows = await owner<{ key: string; number: number }[]>`
+        select ${owner.unsafe(by)} as key, count(*)::integer as number from consultation.outgoing_messages group by 1`;
+      return Object.fromEntries(rows.map(({ key, number }) => [key, number]));
+    },
     /** How many rows each of these tables has. */
     count: (...tables: string[]) =>
       Promise.all(
