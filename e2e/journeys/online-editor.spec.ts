@@ -79,7 +79,7 @@ test('a draft holds no mistake, and only the lines that somebody changed (R104)'
   await text(page, otherLocale, 'hero.title').fill('<b>Verba</b>');
   await press(page, 'Save');
   await expect(page.getByRole('alertdialog')).toContainText(`Put {{${name}}} where`);
-  await expect(page.getByRole('alertdialog')).toContainText(`(${otherLocale}): <b> is code`);
+  await expect(page.getByRole('alertdialog')).toContainText(`Heading (title) (${otherLocale}): <b> is code`);
   // Translations are not blamed for it.
   await expect(page.getByRole('alertdialog')).not.toContainText('gets no value here');
   await press(page, 'OK');

@@ -1,9 +1,9 @@
 import type { CmsConfig, CollectionFile, CustomField, Field } from '@sveltia/cms';
 import { pluralBase, pluralForms, type TextTree } from '../../../lib/texts.ts';
-import { isUnder, locationOf, requirementsOf, roleOf } from '../notes.ts';
+import { isUnder, locationOf, requirementsOf } from '../notes.ts';
 import { textsByKey, textTreeOf, type Project } from '../project.ts';
 import { exampleNumbersByLocale } from '../plurals.ts';
-import { fieldType, type OnlineEditorData } from './protocol.ts';
+import { fieldType, labelOf, wordsOf, type OnlineEditorData } from './protocol.ts';
 
 /** What the online editor needs to know besides the texts. */
 export interface OnlineEditorOptions {
@@ -94,14 +94,12 @@ function fieldsOf(project: Project, group: TextTree, path: string): Field[] {
 
 function textField(project: Project, key: string, original: string, numbers?: Record<string, string>): CustomField {
   const name = key.split('.').at(-1) ?? '';
-  const role = roleOf(project, key)?.name;
-  const words = wordsOf(pluralBase(name) ?? name);
   const off = project.isDisabled(key) ? ['**Not shown now: the feature that it is about is off**'] : [];
   const hints = [ownLocation(project, key) ?? [], requirementsOf(project, key, original), off].flat();
   const isNeeded = !numbers || numbers[project.defaultLocale] !== undefined;
   return {
     ...{ name, key, numbers, widget: fieldType, i18n: true },
-    label: !role || role === words ? words : `${role} (${words.toLowerCase()})`,
+    label: labelOf(project, key),
     hint: hints.map((hint) => `${hint}.`).join(' '),
     required: isNeeded ? [project.defaultLocale] : false,
   };
@@ -111,10 +109,4 @@ function textField(project: Project, key: string, original: string, numbers?: Re
 function ownLocation(project: Project, key: string): string | undefined {
   const location = locationOf(project, key);
   return location === locationOf(project, key.split('.').slice(0, -1).join('.')) ? undefined : location;
-}
-
-/** `chipsLabel` as `Chips label`. */
-function wordsOf(name: string): string {
-  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

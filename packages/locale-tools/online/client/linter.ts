@@ -1,9 +1,9 @@
 import type { CustomFieldControlProps } from '@sveltia/cms';
 import { pluralBase, replacePlaceholders, type TextTree } from '../../../../lib/texts.ts';
 import { hasErrors, type TextDiagnostic } from '../../diagnostic.ts';
-import { locationOf, roleOf } from '../../notes.ts';
+import { locationOf } from '../../notes.ts';
 import { lintText } from '../../rules/text.ts';
-import type { OnlineEditorData } from '../protocol.ts';
+import { labelOf, type OnlineEditorData } from '../protocol.ts';
 
 type Entry = NonNullable<CustomFieldControlProps['entry']>;
 type Texts = Record<string, string | undefined>;
@@ -37,7 +37,7 @@ export function createLinter(linted: OnlineEditorData['linted']) {
     const current = textsOf(data, page);
     return locales.flatMap((locale) =>
       Object.entries(locale === defaultLocale ? current : textsOf(i18n[locale]?.data, page)).flatMap(([key, text]) => {
-        const place = `${locationOf(project, key)}, ${roleOf(project, key)?.name ?? key} (${locale})`;
+        const place = `${locationOf(project, key)}, ${labelOf(project, key)} (${locale})`;
         const mistakes = lint(locale, key, text, current).filter((one) => hasErrors([one]));
         return mistakes.map((one) => `• ${place}: ${sentencesOf(one)}`);
       }),
