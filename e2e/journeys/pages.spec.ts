@@ -62,9 +62,6 @@ test('cards of the packages light up under the pointer (R51)', async ({ page }) 
     await expect.poll(async () => (await look()).highlight, { message: name }).not.toBe(atRest.highlight);
     expect(await look()).toMatchObject({ boxShadow: 'none', transform: 'none' });
   }
-  const { name } = plans.at(-1)!;
-  await page.getByRole('navigation', { name: texts.packages.hero.steps }).getByRole('link', { name }).click();
-  await expect(cardOf(name)).toBeInViewport();
 });
 
 test('the privacy policy names what the browser stores', async ({ page }) => {
