@@ -3,7 +3,7 @@ import { bubbleClasses } from '~/components/classes';
 import type { ChangeTexts, ContactChannels } from './texts';
 
 export function MeetingPanel({ children }: { children: ReactNode }) {
-  return <div className={`meeting-panel p-5 sm:p-8 ${bubbleClasses('card')}`}>{children}</div>;
+  return <div className={`meeting-panel p-6 ${bubbleClasses('card')}`}>{children}</div>;
 }
 
 interface NoMeetingProps {
