@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright/test';
+import { company } from '../../src/business/company.ts';
 import {
   expectContrast,
   expectFocusRings,
@@ -128,7 +129,10 @@ for (const sitePage of sitePagesInTurns) {
       await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
       await expect.soft(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect.soft(page.getByRole('banner')).toBeHidden();
-      await expect.soft(page.getByRole('contentinfo')).toBeHidden();
+      // Of the footer, only who wrote the page.
+      const footer = page.getByRole('contentinfo');
+      await expect.soft(footer.getByRole('link').filter({ visible: true })).toHaveText([company.phone, company.email]);
+      await expect.soft(footer.getByRole('combobox')).toBeHidden();
       const screenOnly = await page.evaluate(() =>
         [...document.querySelectorAll('body *')]
           .filter((element) => element.checkVisibility())
