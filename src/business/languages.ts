@@ -11,6 +11,8 @@ export interface Language {
   hourMark?: string;
   /** The first day of a month, if it is not a plain number. */
   firstDay?: string;
+  /** Between a weekday and its day, if it is not the comma of `Intl`. */
+  afterWeekday?: string;
   /** Unfinished: previews show the language, releases leave it out, and missing texts fail no check. */
   draft?: true;
 }
@@ -22,5 +24,5 @@ export interface Language {
 export const languages: Readonly<Record<string, Language>> = {
   en: { name: 'English', flag: 'US', openGraph: 'en_US' },
   fr: { name: 'Français', flag: 'FR', openGraph: 'fr_FR', hourMark: 'h', firstDay: '1er' },
-  es: { name: 'Español', flag: 'ES', openGraph: 'es_ES', format: 'es-US' },
+  es: { name: 'Español', flag: 'ES', openGraph: 'es_ES', format: 'es-US', afterWeekday: ' ' },
 };

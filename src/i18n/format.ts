@@ -72,11 +72,12 @@ export function weekdayName(locale: Locale, day: number): string {
 }
 
 export function timeFormat(locale: Locale): TimeFormat {
-  const { hourMark, firstDay } = language(locale);
+  const { hourMark, firstDay, afterWeekday } = language(locale);
   return {
     tag: formatTag(locale),
     hourMark,
     firstDay,
+    afterWeekday,
     isRightToLeft: directionOf(locale) === 'rtl',
   };
 }

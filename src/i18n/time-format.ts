@@ -6,6 +6,8 @@ export interface TimeFormat {
   hourMark?: string | undefined;
   /** The first day of a month, if it is not a plain number: `1er`. */
   firstDay?: string | undefined;
+  /** Between a weekday and its day, if it is not the comma of `Intl`, which interrupts a sentence. */
+  afterWeekday?: string | undefined;
   isRightToLeft: boolean;
 }
 
@@ -21,13 +23,19 @@ export function writeTime({ tag, hourMark }: TimeFormat, time: string): string {
   return formatted.replaceAll(' ', '\u00a0');
 }
 
-/** Formats days with the name of the month, in UTC by default: `mardi 1er décembre`. */
-export function dayWriter({ tag, firstDay }: TimeFormat, options: Intl.DateTimeFormatOptions): (date: Date) => string {
+/** Formats days with the name of the month, in UTC by default: `mardi 1er décembre`, `martes 1 de diciembre`. */
+export function dayWriter(format: TimeFormat, options: Intl.DateTimeFormatOptions): (date: Date) => string {
+  const { tag, firstDay, afterWeekday } = format;
   const intl = new Intl.DateTimeFormat(tag, { timeZone: 'UTC', ...options });
-  if (!firstDay) return (date) => intl.format(date);
+  if (!firstDay && !afterWeekday) return (date) => intl.format(date);
   return (date) => {
     const parts = intl.formatToParts(date);
-    return parts.map(({ type, value }) => (type === 'day' && value === '1' ? firstDay : value)).join('');
+    return parts
+      .map(({ type, value }, index) => {
+        if (type === 'day' && value === '1') return firstDay ?? value;
+        return type === 'literal' && parts[index - 1]?.type === 'weekday' ? (afterWeekday ?? value) : value;
+      })
+      .join('');
   };
 }
 

@@ -7,7 +7,7 @@ const sentences = { when: '{{day}} | {{from}}–{{to}}', teamTime: '{{time}} at 
 const formats = {
   en: { tag: 'en-US', isRightToLeft: false },
   fr: { tag: 'fr-FR', hourMark: 'h', firstDay: '1er', isRightToLeft: false },
-  es: { tag: 'es-US', isRightToLeft: false },
+  es: { tag: 'es-US', afterWeekday: ' ', isRightToLeft: false },
 } satisfies Record<string, TimeFormat>;
 
 const plain = (text: string | undefined) => text?.replace(/\s/g, ' ');
@@ -22,7 +22,7 @@ it.each([
   ['en', 'Asia/Kolkata', 'Monday, March 15, 2027 | 6:30 PM–7:00 PM', '9:00 AM'],
   ['en', 'America/Los_Angeles', 'Monday, March 15, 2027 | 6:00 AM–6:30 AM', '9:00 AM'],
   ['fr', 'Asia/Kathmandu', 'lundi 15 mars 2027 | 18 h 45–19 h 15', '9 h'],
-  ['es', 'Pacific/Kiritimati', 'martes, 16 de marzo de 2027 | 3:00 a.m.–3:30 a.m.', 'lun 9:00 a.m.'],
+  ['es', 'Pacific/Kiritimati', 'martes 16 de marzo de 2027 | 3:00 a.m.–3:30 a.m.', 'lun 9:00 a.m.'],
   ['en', 'Australia/Lord_Howe', 'Tuesday, March 16, 2027 | 12:00 AM–12:30 AM', 'Mon 9:00 AM'],
 ] as const)('says when a meeting is and what the team’s clock shows (%s in %s)', (locale, zone, when, teamTime) => {
   const labels = inZone(locale, zone);
