@@ -39,7 +39,7 @@ function listPage(): string {
   return page(
     '<title>Every mail</title>',
     '<h1>Every mail</h1><p>As the functions compose them, with made-up data, in each language and in the ' +
-      'pseudo-languages. The team’s are in English, the digest in the team’s language. <a href="/">Outbox</a></p>',
+      'pseudo-languages. <a href="/">Outbox</a></p>',
     sections.join(''),
   );
 }
