@@ -10,6 +10,7 @@ import {
   leadsFrom,
   mailsAbout,
   mailsTo,
+  requestMailsFrom,
   sendRequest,
 } from '../support/backend.ts';
 import { engines } from '../support/browser.ts';
@@ -102,6 +103,7 @@ test.describe('on a phone', () => {
           await tab.waitFor('#released', () => location.hash);
           await tab.waitForText(released.text);
         }
+        await expect.poll(() => requestMailsFrom(email), { timeout: 30_000 }).toHaveLength(1);
       });
 
       test(`cancels a meeting with a sentence, once its mail was shown, in "${locale}" (R96)`, async ({

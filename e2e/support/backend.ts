@@ -90,6 +90,11 @@ export async function mailsAbout(email: string): Promise<OutboxMail[]> {
   return (await allMails()).filter((mail) => mail.text.includes(email));
 }
 
+/** The emails to the team from one address, those that were held and are released among them. */
+export async function requestMailsFrom(email: string): Promise<OutboxMail[]> {
+  return (await allMails()).filter(({ reply_to }) => reply_to === email);
+}
+
 /** The emails to one address. */
 export async function mailsTo(email: string): Promise<OutboxMail[]> {
   return (await allMails()).filter(({ to }) => to.includes(email));

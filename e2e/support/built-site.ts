@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DomUtils, ElementType, parseDocument } from 'htmlparser2';
 import { expect, test } from 'playwright/test';
-import { routePaths, type PageName, type Route } from '../../src/i18n/routes.ts';
+import { routePaths, type PageName } from '../../src/i18n/routes.ts';
 import { languageOf, type Language } from './fixtures.ts';
 import { clientHosts, hasPage, locales, needsFiles, needsPages, pathOf, routes, type Locale } from './site.ts';
 
@@ -161,7 +161,7 @@ export function textOf(element: Element): string {
 }
 
 /** A built page in a language, with its texts. Skips the test where there is no built folder, or no such page. */
-export function openBuilt(locale: Locale, route: Route) {
+export function openBuilt(locale: Locale, route: PageName) {
   test.skip(...needsFiles);
   test.skip(...needsPages(route));
   const { file } = sitePages.find((page) => page.locale === locale && page.name === route)!;

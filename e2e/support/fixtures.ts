@@ -1,6 +1,6 @@
 import { test as base, type BrowserContext } from 'playwright/test';
 import { logPolicyViolations } from './page.ts';
-import { clientHosts, lastLocale, locales, pathOf, textsOf, type Locale } from './site.ts';
+import { clientHosts, lastLocale, pathOf, textsOf, type Locale } from './site.ts';
 import type { Route } from '../../src/i18n/routes.ts';
 
 export { expect } from 'playwright/test';
@@ -31,26 +31,9 @@ export const test = base.extend<Options & Fixtures>({
   ],
 });
 
-/**
- * One `describe` for each language, with its texts: a journey written once runs in all of them. `playwright.config.ts`
- * runs the last one at a phone's size, where there are several.
- */
-export function inEachLanguage(write: (language: Language) => void): void {
-  for (const locale of locales) {
-    const tag = locales.length > 1 && locale === lastLocale ? '@phone' : [];
-    test.describe(locale, { tag }, () => write(languageOf(locale)));
-  }
-}
-
-/** A journey that is the same in every language and works on a desktop if it does on a phone. */
+/** A journey that is the same in every language and works on a desktop if it does on a phone; in one language. */
 export function onPhone(write: (language: Language) => void): void {
   test.describe('on a phone', { tag: '@phone' }, () => write(languageOf(lastLocale)));
-}
-
-/** One that differs: in one language on a desktop, in another on a phone. */
-export function atEachSize(write: (language: Language) => void): void {
-  test.describe('on a desktop', () => write(languageOf(locales.at(-2) ?? lastLocale)));
-  onPhone(write);
 }
 
 export type Language = ReturnType<typeof languageOf>;
