@@ -42,9 +42,6 @@ describe('the schedule', () => {
     return applyMigrations(sql);
   };
 
-  it('is skipped without pg_cron and pg_net, as in every other test', async () =>
-    expect(await values(sql`select to_regnamespace('cron') from (values (1)) as one`)).toEqual([null]));
-
   describe('with pg_cron and pg_net', () => {
     // Fakes with the real signatures that record their calls.
     beforeAll(() =>

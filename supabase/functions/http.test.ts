@@ -159,7 +159,7 @@ describe('a visitor who calls again and again', () => {
   });
 });
 
-// The answers themselves are in `protocol.test.ts`.
+// The answers themselves are in `released-protocol.test.ts`.
 it.each([
   ['request', submit, 'outcome'],
   ['booking', book, 'bookOutcome'],

@@ -16,12 +16,6 @@ it('names everything that is missing or invalid at once', () => {
   expect(() => read(settings)).toThrow(/"CONSULTATION_DB_URL".*"MEETING_TOKEN_SECRET".*"MEETING_FEED_KEYS"/);
 });
 
-it('has the documented limits by default', () => {
-  expect(read().visitor).toMatchObject({ perMinute: 5, perDay: 30 });
-  expect(read().minimumFormMs).toBe(1000);
-  expect(read({ VISITOR_LIMIT_PER_MINUTE: '500' }).visitor.perMinute).toBe(500);
-});
-
 it('lets as many requests and bookings of an hour and a day together in as half of its mails', () => {
   expect(read().visitor).toMatchObject({ requestsPerHour: 13, requestsPerDay: 33, bookingsPerDay: 12 });
   for (const [hour, day, bookings, expected] of [

@@ -85,20 +85,17 @@ function periodsOf(
   const positions = numbers('BYSETPOS');
   const sinceMonday = (first.getUTCDay() - weekdays.indexOf(parts.get('WKST') ?? 'MO') + 7) % 7;
 
-  /** Of the days from a moment on. */
+  /** Of the days from a moment on, each counted from the first and from the last. */
   function named(beginMs: number, length: number): number[] {
     const firstWeekday = new Date(beginMs).getUTCDay();
+    const isNamed = (n: number) => {
+      const isMonthDay = !monthDays || monthDays.includes(n + 1) || monthDays.includes(n - length);
+      const ofWeekday = namedWeekdays?.filter(({ weekday }) => weekday === (firstWeekday + n) % 7);
+      const places = [0, Math.floor(n / 7) + 1, Math.floor((n - length) / 7)];
+      return isMonthDay && (ofWeekday?.some(({ nth }) => places.includes(nth)) ?? true);
+    };
     return Array.from({ length }, (_, n) => n)
-      .filter((n) => {
-        const [fromFirst, fromLast] = [Math.floor(n / 7) + 1, Math.floor((n - length) / 7)];
-        return (
-          (monthDays?.some((day) => day === n + 1 || day === n - length) ?? true) &&
-          (namedWeekdays?.some(
-            ({ nth, weekday }) => weekday === (firstWeekday + n) % 7 && [0, fromFirst, fromLast].includes(nth),
-          ) ??
-            true)
-        );
-      })
+      .filter(isNamed)
       .map((n) => beginMs + n * dayMs);
   }
   // Not `Date.UTC`, which takes the year 26 for 1926.
