@@ -29,12 +29,6 @@ export interface TeamMeeting extends StoredMeeting {
   changed_by: 'visitor' | 'team';
 }
 
-export interface MeetingChangeByTeam {
-  /** Null cancels. */
-  startsAt: string | null;
-  messages: QueuedMessage[];
-}
-
 /** ISO 8601. */
 export interface Span {
   start: string;
@@ -79,10 +73,10 @@ export function decisionsDatabase(run: Run) {
       ),
     readMeeting: (reference: string) =>
       run<TeamMeeting | null>((sql) => sql`select consultation.read_meeting_as_team(${reference}) as result`),
-    /** A trial changes nothing, and says what the change would come to. */
+    /** Cancels without a new start. A trial changes nothing, and says what the change would come to. */
     changeMeeting: (
       { about, state }: Pick<DecisionSubject, 'about' | 'state'>,
-      { startsAt, messages }: MeetingChangeByTeam,
+      { startsAt, messages }: { startsAt: string | null; messages: QueuedMessage[] },
       isTrial: boolean,
     ) =>
       run<'changed' | 'repeated' | 'unknown' | 'stale' | 'over' | 'taken'>(
