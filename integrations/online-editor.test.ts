@@ -24,7 +24,7 @@ it('writes to GitHub or a GitLab', () => {
   expect(() => forgeOf('owner')).toThrow('Cannot use PUBLIC_EDITOR_REPOSITORY "owner": type owner/name');
 });
 
-it('has a field for each text of each language, in the order of the files, so that saving moves no line (R104)', () => {
+it('has a field for each text, in the order of the files, so that saving moves no line (R104)', () => {
   const project = readProject(localeTools);
   const { config } = onlineEditorData(project, { backend: { name: 'test-repo' }, title: '', site: '' });
   const fields = Array.from(JSON.stringify(config).matchAll(/"key":"([^"]+)"/g), ([, key]) => key);

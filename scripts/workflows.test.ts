@@ -32,7 +32,7 @@ describe.each(workflows)('$name', ({ text }) => {
   });
 });
 
-it('a release runs npm test and builds, then deploys database, functions and the site that it built, in this order', () => {
+it('a release tests, builds, and deploys database, functions and site, in this order', () => {
   const deploy = workflows.find(({ name }) => name === 'deploy.yml')?.text ?? '';
   const steps = [
     '- run: npm test\n',

@@ -88,7 +88,7 @@ describe('the policy of a page', () => {
     expect(text).not.toContain('unsafe');
   });
 
-  it('lets only pages that count visits report them, and load the script of a provider that needs one', async () => {
+  it('lets only pages that count visits report them, or load the script of a provider', async () => {
     const files = { 'index.html': '<script>report("https://visits.example/send")</script>', 'about.html': '' };
     const endpoint = 'https://visits.example/send';
     const reporting = await pages(files, { endpoint });

@@ -22,7 +22,7 @@ it('lists the backend, and as frames the scheduler and the client sites that are
   expect(origins.links.filter((link) => link.includes('threads.example'))).toEqual([]);
 });
 
-it('includes nested external links of the company, and the calendars that a meeting can be added to', () => {
+it('includes nested links of the company, and the calendars for meetings', () => {
   const calendars = Object.values(webCalendars).map(({ url }) => url);
   expect(externalUrls(deployment, []).links).toEqual(['https://law.example/', 'https://in.example/us', ...calendars]);
 });

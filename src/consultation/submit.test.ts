@@ -69,7 +69,7 @@ it.each([
   expect(await submit()).toEqual({ ok: false, reason });
 });
 
-it('reports a connection that breaks, and a backend that cannot be called, as unknown (F46, F48)', async () => {
+it('reports a broken connection and a backend without a URL as unknown (F46, F48)', async () => {
   network.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   expect(await submit()).toEqual({ ok: false, reason: 'unknown' });
   expect(await submit({ backend: { url: 'not a URL', publicKey: '' } })).toEqual({ ok: false, reason: 'unknown' });

@@ -37,7 +37,7 @@ function leaveTyped(text = 'typed') {
   page.leave();
 }
 
-test('text that no event reported is restored on the next page, for a day, and the consent is not a part of it', () => {
+test('text is restored on the next page for a day, also without events, and never the consent', () => {
   leaveTyped();
   const next = openPage();
   draftBehavior(requestDraft);
@@ -50,7 +50,7 @@ test('text that no event reported is restored on the next page, for a day, and t
   expect(valuesOf(late)).toEqual(fieldNames.map(() => ''));
 });
 
-test('text is kept when the tab is hidden, because a browser may discard it, and when a form is replaced', () => {
+test('text is kept when the tab is hidden, and when a form is replaced', () => {
   const { fields, document } = openPage();
   const stop = draftBehavior(requestDraft);
   fields[0]!.value = 'hidden';

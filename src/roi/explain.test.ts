@@ -34,7 +34,7 @@ it('names no setup fee, and no price, where there is none', () => {
   expect(priceOf(0)).toBe(fill(texts.priceFree, { plan: 'Medium' }));
 });
 
-it('a summary states the amounts, the inputs, the plan that was picked and its payback in sentences (R80)', () => {
+it('a summary states amounts, inputs, the chosen plan and its payback in sentences (R80)', () => {
   const summary = write.summary('?roi=reviews,16,150,300,large', roi.scenarios);
   const { title, primary, secondary, tertiary } = roi.scenarios.reviews;
   const plan = 'Large + Stars';

@@ -15,7 +15,7 @@ it.each([
   ['time-savings', 'large', 'Large', 750, 500],
   ['reviews', 'small', 'Small + Stars', 400, 100 + 150],
 ] as const)(
-  'the fitting plan of %s is %s, the smallest that includes what the call to action names (R78)',
+  'the fitting plan of %s is %s, the smallest that is enough (R78)',
   (id, plan, name, setupUsd, monthlyUsd) => {
     expect(fittingPlan(id)).toBe(plan);
     const offer = offerOf(id, fittingPlan(id));
@@ -30,7 +30,7 @@ it.each(scenarioIds)('the fitting plan of %s is enough, and so is every larger p
   expect(isEnough).toEqual(planIds.map((_, index) => index >= fitting));
 });
 
-it('an offer falls back to the second-best add-on where the best cannot be added, which is not enough', () => {
+it('an offer that cannot have the best add-on takes the second best, and is not enough', () => {
   expect(offerOf('missed-calls', small)).toMatchObject({ isEnough: false, setupUsd: 400, monthlyUsd: 100 + 50 });
   expect(offerName(offerOf('missed-calls', medium))).toBe('Medium + Text');
 });

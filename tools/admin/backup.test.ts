@@ -63,7 +63,7 @@ function edit(change: (text: string) => string, withChecksum = true): void {
 }
 
 describe('a backup', () => {
-  it('during traffic is one moment: each lead has its evidence and mail, and none before it is missing', async () => {
+  it('during traffic is one moment: each lead is complete, and none before it is missing', async () => {
     let isDone = false;
     const acknowledged: string[] = [];
     const visit = async () => {

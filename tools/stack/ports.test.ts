@@ -13,7 +13,7 @@ it.each(['http', '-1', '0', '65536', '80.5'])('rejects the port "%s"', (text) =>
   expect(() => readPorts({ FUNCTION_PORT: text })).toThrow(`Cannot use FUNCTION_PORT: "${text}" is not a port`);
 });
 
-it('names each port that is taken or that two services share, with the variable that changes it', async () => {
+it('names each port that is taken or shared, with the variable that changes it', async () => {
   const ports = await findFreePorts();
   const server = createServer().listen(ports.function, loopback);
   onTestFinished(() => void server.close());

@@ -359,7 +359,7 @@ describe('the command', () => {
       );
     });
 
-  it('takes the functions from the environment or the secrets, and sends no secret to those of the site', async () => {
+  it('sends no secret to functions that only the site names', async () => {
     const server = createServer(({ url = '', method = '' }, response) => {
       void host.request(host.origin + url, { method }).then(({ status, headers, text }) => {
         response.writeHead(status, Object.fromEntries(headers)).end(text);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { latestOnly } from './meeting-hooks.ts';
 
-it('drops the times of an older refresh that arrive after those of a newer one, or before them', async () => {
+it('drops the times of every refresh but the newest', async () => {
   const responses = [Promise.withResolvers<string>(), Promise.withResolvers<string>(), Promise.withResolvers<string>()];
   const waiting = responses.values();
   const load = latestOnly(() => waiting.next().value!.promise);
