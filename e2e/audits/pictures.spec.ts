@@ -16,7 +16,8 @@ const widths = [360, 1280];
 const height = 800;
 const folder = new URL('../pictures/', import.meta.url);
 
-/** The pages of one language are also taken in the dark. */
+/** The pages of one language are also taken in a wide window and in the dark; the others have the same styles. */
+const widthsOf = ({ locale }: SitePage) => (locale === defaultLocale ? widths : widths.slice(0, 1));
 const schemesOf = ({ locale }: SitePage) =>
   locale === defaultLocale ? (['light', 'dark'] as const) : ['light' as const];
 
@@ -46,7 +47,7 @@ test.beforeAll(async ({ browser }, { config, parallelIndex }) => {
   if (isUpdate) {
     mkdirSync(folder, { recursive: true });
     const names = sitePages.flatMap((page) =>
-      widths.flatMap((width) => schemesOf(page).map((scheme) => pictureName(page, width, scheme))),
+      widthsOf(page).flatMap((width) => schemesOf(page).map((scheme) => pictureName(page, width, scheme))),
     );
     const outdated = readdirSync(folder).filter((name) => ![...names, 'renderer.png'].includes(name));
     for (const name of outdated) rmSync(new URL(name, folder));
@@ -69,7 +70,7 @@ for (const sitePage of sitePages) {
     await page.getByText(new URL(page.url()).host).evaluateAll((elements) => {
       for (const element of elements) element.textContent = 'www.example.com';
     });
-    for (const width of widths) {
+    for (const width of widthsOf(sitePage)) {
       await page.setViewportSize({ width, height });
       // Every image, at the size that the window asks for.
       await page.locator('img').evaluateAll((images: HTMLImageElement[]) =>
