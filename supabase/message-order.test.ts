@@ -5,7 +5,7 @@ import { bookingFixture, type BookingFixture, changeFixture } from '../test-supp
 
 // The messages about one meeting reach each mailbox and the webhook in the order of its states, whatever fails.
 
-const { sql, database, book, change, freeTimes, pass, held, releaseAll } = await useTestDatabase();
+const { sql, database, book, change, freeTimes, pass, held, releaseAll, claim } = await useTestDatabase();
 
 const limits = { perMinute: 1000, perDay: 1000 };
 
@@ -35,8 +35,6 @@ async function changed(booking: BookingFixture, sequence: number, state: string,
   expect(await change(request, undefined, limits)).toMatchObject({ outcome: 'changed' });
 }
 
-const claim = async (channel: 'email' | 'webhook' = 'webhook') =>
-  (await database.claimMessages(channel, 10, 1000)).messages;
 const stateOf = ({ payload }: ClaimedMessage) => (payload as { state: string }).state;
 const accepted: DeliveryOutcome = { accepted: true, providerId: '' };
 const refused: DeliveryOutcome = { accepted: false, error: 'status 500' };
@@ -48,30 +46,30 @@ describe('a state that is superseded', () => {
     await changed(booking, 0, 'moved', times[20] ?? '');
     await changed(booking, 1, 'canceled', null);
     expect((await claim('email')).map(stateOf)).toEqual(['canceled', 'canceled']);
-    expect((await claim()).map(stateOf)).toEqual(['canceled']);
+    expect((await claim('webhook')).map(stateOf)).toEqual(['canceled']);
     expect(await held()).toEqual([]);
   });
 
   it('is waited for while a worker sends it, and not tried again when it fails', async () => {
     const booking = await booked();
-    const [first] = (await claim()) as [ClaimedMessage];
+    const [first] = (await claim('webhook')) as [ClaimedMessage];
     await changed(booking, 0, 'moved', times[20] ?? '');
-    expect(await Promise.all([claim(), claim()])).toEqual([[], []]);
+    expect(await Promise.all([claim('webhook'), claim('webhook')])).toEqual([[], []]);
     await changed(booking, 1, 'canceled', null);
-    expect(await claim()).toEqual([]);
+    expect(await claim('webhook')).toEqual([]);
     await database.recordDeliveryResult(first, refused);
-    expect((await claim()).map(stateOf)).toEqual(['canceled']);
+    expect((await claim('webhook')).map(stateOf)).toEqual(['canceled']);
   });
 
   it('is given up with the lease of a worker that died', async () => {
     const booking = await booked();
-    const [first] = (await claim()) as [ClaimedMessage];
+    const [first] = (await claim('webhook')) as [ClaimedMessage];
     await changed(booking, 0, 'moved', times[20] ?? '');
     await pass('61 seconds');
-    expect((await claim()).map(stateOf)).toEqual(['moved']);
+    expect((await claim('webhook')).map(stateOf)).toEqual(['moved']);
     await database.recordDeliveryResult(first, refused);
     await pass('1 hour');
-    expect((await claim()).map(stateOf)).toEqual(['moved']);
+    expect((await claim('webhook')).map(stateOf)).toEqual(['moved']);
   });
 
   it('is not a reminder that comes after a booking which is still to be sent', async () => {
@@ -99,7 +97,7 @@ it.each(['failed', 'sent'])(
   async (newer) => {
     const booking = await booked();
     const deliver = async () => {
-      for (const message of await claim()) await database.recordDeliveryResult(message, accepted);
+      for (const message of await claim('webhook')) await database.recordDeliveryResult(message, accepted);
     };
     await deliver();
     await changed(booking, 0, 'moved', times[20] ?? '');
@@ -107,7 +105,7 @@ it.each(['failed', 'sent'])(
     await sql`update consultation.outgoing_messages set state = case payload ->> 'state' when 'booked' then 'failed' else ${newer} end
     where channel = 'webhook'`;
     await releaseAll();
-    expect((await claim()).map(stateOf)).toEqual(newer === 'failed' ? ['moved'] : []);
+    expect((await claim('webhook')).map(stateOf)).toEqual(newer === 'failed' ? ['moved'] : []);
     expect(await held()).toEqual([]);
   },
 );

@@ -4,7 +4,7 @@ import { composeLeadMessages } from './functions/send-consultation-email/message
 import { useTestDatabase } from '../test-support/database.ts';
 import { type LeadChanges, leadFixture, linkWriter, visitorFixture } from '../test-support/fixtures.ts';
 
-const { sql, database, pass, held, releaseAll } = await useTestDatabase();
+const { sql, database, pass, held, releaseAll, claim } = await useTestDatabase();
 
 async function submit(changes: LeadChanges = {}) {
   // In the language that every company has.
@@ -18,7 +18,6 @@ async function submit(changes: LeadChanges = {}) {
   return lead;
 }
 
-const claim = async (channel: 'email' | 'webhook') => (await database.claimMessages(channel, 10, 1000)).messages;
 const states = () => sql`
   select channel, state, last_error from consultation.outgoing_messages where purpose in ('lead', 'event') order by channel`;
 
