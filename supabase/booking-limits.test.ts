@@ -6,8 +6,8 @@ import {
   type BookingFixture,
   changeFixture,
   type ChangeFixture,
-  leadFixture,
-  leadMails,
+  submittedRequest,
+  requestMails,
   mailFixture,
   rulesFixture,
   visitorFixture,
@@ -343,11 +343,16 @@ describe('mails to one address', () => {
 
   it('count those of requests and meetings together', async () => {
     const messages: QueuedMail[] = [
-      ...leadMails,
+      ...requestMails,
       { channel: 'email', purpose: 'confirmation', payload: { ...mailFixture, to: [email] } },
     ];
     const request = (address: string, mailsPerAddress = 4) =>
-      database.submit(leadFixture({ fields: { email: address } }), messages, visitorFixture({ mailsPerAddress }), 30);
+      database.submit(
+        submittedRequest({ fields: { email: address } }),
+        messages,
+        visitorFixture({ mailsPerAddress }),
+        30,
+      );
     await request(email);
     await book(stranger({ email }));
     await book(stranger({ email: 'Vic.tim+x@example.com' }));

@@ -3,20 +3,22 @@ import type { ISql } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { consentProofYears } from '../src/business/legal.ts';
 import { useTestDatabase, value, values } from '../test-support/database.ts';
-import { leadFixture, mailFixture, visitorFixture, type LeadChanges } from '../test-support/fixtures.ts';
-import type { Lead } from './functions/send-consultation-email/lead.ts';
+import { submittedRequest, mailFixture, visitorFixture, type RequestChanges } from '../test-support/fixtures.ts';
+import type { SubmittedRequest } from './functions/send-consultation-email/submitted-request.ts';
 
 const { sql, database, count, purge, setState } = await useTestDatabase();
 
-async function add(changes: LeadChanges = {}, phone = '(212) 555-0142'): Promise<Lead> {
-  const lead = leadFixture({ fields: { phone }, ...changes });
-  const payload = { ...mailFixture, text: Object.values(lead.fields).join('\n') };
-  await database.submit(lead, [{ channel: 'email', purpose: 'lead', payload }], visitorFixture(), 200);
-  return lead;
+async function add(changes: RequestChanges = {}, phone = '(212) 555-0142'): Promise<SubmittedRequest> {
+  const request = submittedRequest({ fields: { phone }, ...changes });
+  const payload = { ...mailFixture, text: Object.values(request.fields).join('\n') };
+  await database.submit(request, [{ channel: 'email', purpose: 'request', payload }], visitorFixture(), 200);
+  return request;
 }
 
-const consent = (changes: Partial<Lead['consent']>) => ({ consent: { ...leadFixture().consent, ...changes } });
-const deleteLeads = (as: ISql = sql) => as`delete from consultation.leads`;
+const consent = (changes: Partial<SubmittedRequest['consent']>) => ({
+  consent: { ...submittedRequest().consent, ...changes },
+});
+const deleteRequests = (as: ISql = sql) => as`delete from consultation.requests`;
 const proofs = () => sql`select * from consultation.consent_proofs order by chosen_at`;
 
 /** Makes every choice `consentProofYears` and `days` old. */
@@ -34,12 +36,12 @@ async function everythingStored(): Promise<Record<string, string[]>> {
   return Object.fromEntries(await Promise.all(contents)) as Record<string, string[]>;
 }
 
-describe('a deleted lead (R66)', () => {
+describe('a deleted request (R66)', () => {
   it.each([true, false])('leaves a proof of the choice %j: number, choice, version and time', async (given) => {
     await add(consent({ given }));
     const chosen_at = await value<Date>(sql`select recorded_at from consultation.consent_records`);
     const phone_hash = await value<Buffer>(sql`select consultation.hash_phone('+1 212 555 0142')`);
-    await deleteLeads();
+    await deleteRequests();
     const choice = { phone_hash, consented: given, wording_version: '0123456789ab', chosen_at, by_team: false };
     expect(await proofs()).toEqual([choice]);
   });
@@ -59,10 +61,10 @@ describe('a deleted lead (R66)', () => {
         const text = Object.values(stored).flat().join('\n');
         return traces.filter((trace) => text.includes(JSON.stringify(trace).slice(1, -1)));
       };
-      // Finds each trace that the database holds in clear while the lead exists.
+      // Finds each trace that the database holds in clear while the request exists.
       expect(find(await everythingStored())).toEqual(expect.arrayContaining([...typed, reference]));
 
-      await deleteLeads();
+      await deleteRequests();
       const stored = await everythingStored();
       expect(find(stored)).toEqual([]);
       const filled = Object.keys(stored).filter((table) => stored[table]?.length);
@@ -81,21 +83,21 @@ describe('a deleted lead (R66)', () => {
     ['that was an operator’s test', { isTest: true }, undefined],
   ])('%s leaves no proof', async (_, changes, phone) => {
     await add(changes, phone);
-    await deleteLeads();
+    await deleteRequests();
     expect(await proofs()).toEqual([]);
   });
 
   it('leaves a proof when a person released it, without a version that is not formed like one', async () => {
     await add({ quarantineReason: 'too_fast', ...consent({ version: 'ana-duarte' }) });
     await setState('waiting');
-    await deleteLeads();
+    await deleteRequests();
     expect(await proofs()).toMatchObject([{ consented: true, wording_version: null }]);
   });
 
   it('leaves one proof for each choice of a number', async () => {
     await add(consent({ given: true }), '(212) 555-0142');
     await add(consent({ given: false }), '+1 212-555-0142');
-    await deleteLeads();
+    await deleteRequests();
     const [first, second] = await proofs();
     expect([first, second]).toMatchObject([{ consented: true }, { consented: false }]);
     expect(first?.['phone_hash']).toEqual(second?.['phone_hash']);
@@ -104,24 +106,24 @@ describe('a deleted lead (R66)', () => {
   it('leaves one proof when it is restored and deleted again', async () => {
     await add();
     await sql.begin(async (sql) => {
-      for (const table of ['leads', 'consent_records'])
+      for (const table of ['requests', 'consent_records'])
         await sql`create temporary table ${sql(table)} on commit drop as select * from consultation.${sql(table)}`;
-      await deleteLeads(sql);
-      for (const table of ['leads', 'consent_records'])
+      await deleteRequests(sql);
+      for (const table of ['requests', 'consent_records'])
         await sql`insert into consultation.${sql(table)} select * from pg_temp.${sql(table)}`;
-      await deleteLeads(sql);
+      await deleteRequests(sql);
     });
-    expect(await count('leads', 'consent_proofs')).toEqual([0, 1]);
+    expect(await count('requests', 'consent_proofs')).toEqual([0, 1]);
   });
 
   it('stays when its proof cannot be written (F78)', async () => {
     await add();
     const failing = sql.begin(async (sql) => {
       await sql`delete from consultation.phone_hash_keys`;
-      await deleteLeads(sql);
+      await deleteRequests(sql);
     });
     await expect(failing).rejects.toMatchObject({ code: 'P0002' });
-    expect(await count('leads', 'consent_proofs')).toEqual([1, 0]);
+    expect(await count('requests', 'consent_proofs')).toEqual([1, 0]);
   });
 });
 
@@ -132,15 +134,15 @@ describe(`after ${consentProofYears} years`, () => {
   ])('%s', async (_, days, left) => {
     await add();
     await age('consent_records', 'recorded_at', days);
-    const counts = sql`select p.* from consultation.leads as l, consultation.consent_proof_of(l) as p`;
+    const counts = sql`select p.* from consultation.requests as q, consultation.consent_proof_of(q) as p`;
     expect(await counts).toHaveLength(left);
-    await deleteLeads();
+    await deleteRequests();
     expect(await proofs()).toHaveLength(left);
   });
 
   it('a proof is purged, and not before', async () => {
     await add();
-    await deleteLeads();
+    await deleteRequests();
     for (const [days, purged] of [
       [-1, 0],
       [1, 1],
@@ -172,7 +174,7 @@ describe('a STOP that an operator recorded', () => {
       ['refused', 'refused', 'refused', 'refused'],
       [false, true, false, true],
     ]);
-    await deleteLeads();
+    await deleteRequests();
     expect(await choices()).toEqual([false, true, false, true]);
     await database.recordChoice(phone, true);
     await add();
@@ -182,7 +184,7 @@ describe('a STOP that an operator recorded', () => {
   it('can be taken back only by a START of a person who agreed, also after it', async () => {
     await add(consent({ given: false }));
     expect(await database.recordChoice(phone, true)).toBe(false);
-    await deleteLeads();
+    await deleteRequests();
     await database.recordChoice(phone, false);
     expect(await database.recordChoice(phone, true)).toBe(false);
     await add();

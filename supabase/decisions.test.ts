@@ -6,8 +6,8 @@ import {
   bookingFixture,
   type BookingFixture,
   changeFixture,
-  leadFixture,
-  leadMails,
+  submittedRequest,
+  requestMails,
   visitorFixture,
 } from '../test-support/fixtures.ts';
 
@@ -27,11 +27,11 @@ async function bookHeld(time = '', quarantine_reason: 'honeypot' | 'too_fast' = 
 }
 
 async function hold(state: 'quarantined' | 'failed'): Promise<HeldEntry> {
-  const lead = leadFixture(state === 'quarantined' ? { quarantineReason: 'honeypot' } : {});
-  await submit(lead);
+  const request = submittedRequest(state === 'quarantined' ? { quarantineReason: 'honeypot' } : {});
+  await submit(request);
   await setState(state);
   const [message] = await held();
-  expect(message).toMatchObject({ state, reference: lead.reference });
+  expect(message).toMatchObject({ state, reference: request.reference });
   return message as HeldEntry;
 }
 
@@ -51,7 +51,7 @@ describe.each(['quarantined', 'failed'] as const)('a message that is %s', (state
     expect(await decide(message, 'close')).toEqual({ outcome: 'closed', repeated: false });
     expect(await decide(message, 'release')).toEqual({ outcome: 'closed', repeated: true });
     expect((await database.claimMessages('email', 5, 100)).messages).toEqual([]);
-    expect(await count('leads')).toEqual([1]);
+    expect(await count('requests')).toEqual([1]);
   });
 
   it('is decided about once by fifty clicks at once (F100)', async () => {
@@ -74,9 +74,9 @@ describe.each(['quarantined', 'failed'] as const)('a message that is %s', (state
 
 it('deletes a quarantined request with all about it, and no other', async () => {
   const message = await hold('quarantined');
-  await submit(leadFixture());
+  await submit(submittedRequest());
   expect(await decide(message, 'delete')).toEqual({ outcome: 'deleted', repeated: false });
-  expect(await count('leads', 'outgoing_messages', 'consent_records')).toEqual([1, 1, 1]);
+  expect(await count('requests', 'outgoing_messages', 'consent_records')).toEqual([1, 1, 1]);
   expect(await decide(message, 'delete')).toEqual({ outcome: 'gone', repeated: true });
 });
 
@@ -95,12 +95,12 @@ describe('all that a digest or notice names as automated', () => {
     if (what === 'notice') {
       await sql`update consultation.system_state set held_told_until = null`;
       const facts = (await database.dueHeldNotice()) as HeldNoticeData;
-      expect(await database.queueHeldNotice(facts, { ...leadMails[0]!, purpose: 'held' })).toBe(true);
+      expect(await database.queueHeldNotice(facts, { ...requestMails[0]!, purpose: 'held' })).toBe(true);
       return facts;
     }
     await sql`truncate consultation.digests`;
     const facts = (await database.dueDigest({ timeZone: 'UTC', opens: '00:00', frequency: 'daily' })) as DigestData;
-    expect(await database.queueDigest(facts, { ...leadMails[0]!, purpose: 'digest' })).toBe(true);
+    expect(await database.queueDigest(facts, { ...requestMails[0]!, purpose: 'digest' })).toBe(true);
     return facts;
   }
 
@@ -108,55 +108,55 @@ describe('all that a digest or notice names as automated', () => {
     const [time = '', , , other = '', , , released = ''] = await freeTimes();
     await bookHeld(time);
     await book(bookingFixture(other));
-    await submit(leadFixture());
-    const unsent = leadFixture();
+    await submit(submittedRequest());
+    const unsent = submittedRequest();
     await submit(unsent);
     await setState('failed', unsent.reference);
-    for (let n = 0; n < 3; n += 1) await submit(leadFixture({ quarantineReason: 'honeypot' }));
+    for (let n = 0; n < 3; n += 1) await submit(submittedRequest({ quarantineReason: 'honeypot' }));
     await bookHeld(released);
     const meeting = (await held()).find(
       ({ state, reference }) => state === 'quarantined' && reference.startsWith('M-'),
     );
     await decide(meeting!, 'release');
     const facts = await tell();
-    await submit(leadFixture({ quarantineReason: 'honeypot' }));
+    await submit(submittedRequest({ quarantineReason: 'honeypot' }));
     const results = await Promise.all(Array.from({ length: 10 }, () => discard(facts)));
     expect(results.filter(({ repeated }) => !repeated)).toHaveLength(1);
     expect(new Set(results.map(({ outcome }) => outcome))).toEqual(new Set(['deleted']));
-    expect(await count('leads', 'meetings')).toEqual([3, 2]);
+    expect(await count('requests', 'meetings')).toEqual([3, 2]);
     expect(await discard(await tell())).toEqual({ outcome: 'deleted', repeated: false });
-    expect(await count('leads', 'meetings')).toEqual([2, 2]);
+    expect(await count('requests', 'meetings')).toEqual([2, 2]);
   });
 
   it.each(['digest', 'notice'] as const)('leaves what the %s only counts', async (what) => {
-    for (let n = 0; n < 52; n += 1) await submit(leadFixture(), visitorFixture({ requestsPerHour: 0 }));
+    for (let n = 0; n < 52; n += 1) await submit(submittedRequest(), visitorFixture({ requestsPerHour: 0 }));
     const facts = await tell(what);
     expect([facts.held.length, facts.held_count]).toEqual([50, 52]);
     await discard(facts);
     expect((await held()).map(({ id }) => id).filter((id) => facts.held.some((each) => each.id === id))).toEqual([]);
-    expect(await count('leads')).toEqual([2]);
+    expect(await count('requests')).toEqual([2]);
   });
 
   it('leaves what a person sent again since, though it is still held', async () => {
-    const lead = leadFixture({ quarantineReason: 'honeypot' });
-    await submit(lead);
+    const request = submittedRequest({ quarantineReason: 'honeypot' });
+    await submit(request);
     const facts = await tell();
-    await submit({ ...lead, quarantineReason: undefined }, visitorFixture({ requestsPerHour: 0 }));
+    await submit({ ...request, quarantineReason: undefined }, visitorFixture({ requestsPerHour: 0 }));
     expect(await discard(facts)).toEqual({ outcome: 'deleted', repeated: true });
     expect(await discard(await tell())).toEqual({ outcome: 'deleted', repeated: false });
   });
 
   it.each(['request', 'meeting'] as const)('is not undone again and again by second tries of a %s', async (kind) => {
     const [time = ''] = (await freeTimes()).slice(50);
-    const lead = leadFixture({ quarantineReason: 'honeypot' });
+    const request = submittedRequest({ quarantineReason: 'honeypot' });
     const booking = { ...bookingFixture(time), quarantine_reason: 'honeypot' as const };
-    if (kind === 'request') await submit(lead);
+    if (kind === 'request') await submit(request);
     else await book(booking);
     let tries = 0;
     const again = async () => {
       const key = `key-again-${(tries += 1)}`;
       const visitor = visitorFixture({ requestsPerHour: 0 });
-      if (kind === 'request') await submit({ ...lead, key, quarantineReason: undefined }, visitor);
+      if (kind === 'request') await submit({ ...request, key, quarantineReason: undefined }, visitor);
       else await book({ ...booking, key, quarantine_reason: null }, undefined, { bookingsPerDay: 0 });
     };
     const first = await tell();
@@ -169,10 +169,10 @@ describe('all that a digest or notice names as automated', () => {
 
   it('leaves what only arrived too fast, which may be a person’s, however old', async () => {
     const [time = ''] = await freeTimes();
-    await submit(leadFixture({ quarantineReason: 'too_fast' }));
+    await submit(submittedRequest({ quarantineReason: 'too_fast' }));
     await bookHeld(time, 'too_fast');
     expect(await discard(await tell())).toEqual({ outcome: 'deleted', repeated: true });
-    expect(await count('leads', 'meetings')).toEqual([1, 1]);
+    expect(await count('requests', 'meetings')).toEqual([1, 1]);
   });
 
   it('in a notice are meetings to come and a flood of requests, and nothing else is deleted', async () => {
@@ -180,11 +180,11 @@ describe('all that a digest or notice names as automated', () => {
     await bookHeld(time);
     const off = await bookHeld(canceled);
     await change(changeFixture(off, null));
-    await submit(leadFixture({ quarantineReason: 'honeypot' }));
-    await submit(leadFixture(), visitorFixture({ requestsPerHour: 0 }));
+    await submit(submittedRequest({ quarantineReason: 'honeypot' }));
+    await submit(submittedRequest(), visitorFixture({ requestsPerHour: 0 }));
     expect(await discard(await tell('notice'))).toEqual({ outcome: 'deleted', repeated: false });
     expect(await sql`select reference from consultation.meetings`).toEqual([{ reference: off.reference }]);
-    expect(await sql`select quarantine_reason from consultation.leads`).toEqual([{ quarantine_reason: 'honeypot' }]);
+    expect(await sql`select quarantine_reason from consultation.requests`).toEqual([{ quarantine_reason: 'honeypot' }]);
   });
 
   it('is not reached by the code of one message, nor one message by its code', async () => {
@@ -193,7 +193,7 @@ describe('all that a digest or notice names as automated', () => {
     const facts = await tell();
     for (const action of ['release', 'close', 'delete'] as const)
       expect(await discard(facts, action)).toEqual({ outcome: 'unknown', repeated: false });
-    expect(await count('leads')).toEqual([1]);
+    expect(await count('requests')).toEqual([1]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DigestData, HeldNoticeData } from './functions/send-consultation-email/digest.ts';
 import { useTestDatabase, value } from '../test-support/database.ts';
-import { leadFixture, leadMails, visitorFixture } from '../test-support/fixtures.ts';
+import { submittedRequest, requestMails, visitorFixture } from '../test-support/fixtures.ts';
 
 const { sql, database, submit, count, addMeeting, pass, setState } = await useTestDatabase();
 
@@ -30,7 +30,7 @@ describe('the day whose digest is due', () => {
 });
 
 const always = { timeZone: 'UTC', opens: '00:00', frequency: 'daily' } as const;
-const mail = { ...leadMails[0]!, purpose: 'digest' } as const;
+const mail = { ...requestMails[0]!, purpose: 'digest' } as const;
 const due = async () => (await database.dueDigest(always)) as DigestData;
 
 it('is made once, however many try at once (F99)', async () => {
@@ -61,19 +61,19 @@ it('comes again when an operator asks, even where it is off', async () => {
 });
 
 it('counts the requests and meetings of seven days by page and language, without tests and what looks automated', async () => {
-  const leads = [
-    leadFixture(),
-    leadFixture(),
-    leadFixture({ isTest: true }),
-    leadFixture({ quarantineReason: 'too_fast' }),
-    leadFixture(),
+  const requests = [
+    submittedRequest(),
+    submittedRequest(),
+    submittedRequest({ isTest: true }),
+    submittedRequest({ quarantineReason: 'too_fast' }),
+    submittedRequest(),
   ];
-  for (const lead of leads) await submit(lead);
-  const [first, second, , , old] = leads.map(({ reference }) => reference);
-  await sql`update consultation.leads set page_path = '/contact', locale = 'en', message = ''`;
-  await sql`update consultation.leads set message = 'Hello' where reference = ${first!}`;
-  await sql`update consultation.leads set page_path = '/fr/contact', locale = 'fr' where reference = ${second!}`;
-  await sql`update consultation.leads set received_at = received_at - interval '8 days' where reference = ${old!}`;
+  for (const request of requests) await submit(request);
+  const [first, second, , , old] = requests.map(({ reference }) => reference);
+  await sql`update consultation.requests set page_path = '/contact', locale = 'en', message = ''`;
+  await sql`update consultation.requests set message = 'Hello' where reference = ${first!}`;
+  await sql`update consultation.requests set page_path = '/fr/contact', locale = 'fr' where reference = ${second!}`;
+  await sql`update consultation.requests set received_at = received_at - interval '8 days' where reference = ${old!}`;
   const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
   await addMeeting(at(72), at(73));
   await sql`update consultation.meetings set page_path = '/contact', locale = 'en', topic = 'Reviews'`;
@@ -85,26 +85,26 @@ it('counts the requests and meetings of seven days by page and language, without
 });
 
 it('shows of what is held the newest first, and what more likely comes from a person before the rest (F111)', async () => {
-  const lead = (quarantineReason: 'honeypot' | 'too_fast') => leadFixture({ quarantineReason });
-  const leads = [
-    lead('too_fast'),
-    ...Array.from({ length: 60 }, () => lead('honeypot')),
-    lead('too_fast'),
-    leadFixture(),
+  const request = (quarantineReason: 'honeypot' | 'too_fast') => submittedRequest({ quarantineReason });
+  const requests = [
+    request('too_fast'),
+    ...Array.from({ length: 60 }, () => request('honeypot')),
+    request('too_fast'),
+    submittedRequest(),
   ];
-  for (const each of leads) await submit(each);
-  await setState('failed', leads.at(-1)!.reference);
+  for (const each of requests) await submit(each);
+  await setState('failed', requests.at(-1)!.reference);
   const facts = await due();
-  const order = [leads[62], leads[61], leads[0], leads[60], leads[59]].map((each) => each?.reference);
+  const order = [requests[62], requests[61], requests[0], requests[60], requests[59]].map((each) => each?.reference);
   expect(facts.held.slice(0, 5).map(({ reference }) => reference)).toEqual(order);
   expect([facts.held.length, facts.held_count]).toEqual([50, 63]);
 });
 
 it('tells what came since the last one, what comes, and what waits', async () => {
-  const yesterday = leadFixture({ isTest: true });
-  const [spam, old] = [leadFixture({ quarantineReason: 'honeypot' }), leadFixture()];
-  for (const lead of [yesterday, spam, old]) await submit(lead);
-  await sql`update consultation.leads set received_at = received_at
+  const yesterday = submittedRequest({ isTest: true });
+  const [spam, old] = [submittedRequest({ quarantineReason: 'honeypot' }), submittedRequest()];
+  for (const request of [yesterday, spam, old]) await submit(request);
+  await sql`update consultation.requests set received_at = received_at
     - case reference when ${old.reference} then interval '2 days' else interval '1 hour' end`;
   await sql`update consultation.outgoing_messages set state = 'sent', due_at = due_at - interval '1 hour', sent_at = due_at - interval '57 minutes'
     where state = 'waiting'`;
@@ -124,7 +124,7 @@ it('tells what came since the last one, what comes, and what waits', async () =>
   ]);
   expect(facts.requests_count).toBe(1);
   expect(facts.meetings).toMatchObject([{ name: 'Ana', email: 'ana@example.com' }]);
-  expect(facts.held).toMatchObject([{ reference: spam.reference, state: 'quarantined', purpose: 'lead' }]);
+  expect(facts.held).toMatchObject([{ reference: spam.reference, state: 'quarantined', purpose: 'request' }]);
   expect(facts).toMatchObject({ held_count: 1, stale_calendars: 1, mails: { sent: 2, latest_seconds: 180 } });
   expect(facts.unreadable_calendars).toEqual([{ label: '2 (calendar.example.com)', problems }]);
 
@@ -132,10 +132,10 @@ it('tells what came since the last one, what comes, and what waits', async () =>
   await sql`update consultation.digests set day = day - 1`;
   expect((await due()).requests).toEqual([]);
   // What arrived while the last one was made is in the next.
-  const late = leadFixture();
+  const late = submittedRequest();
   await submit(late);
   await sql`update consultation.digests set told_until = told_until - interval '5 seconds'`;
-  await sql`update consultation.leads set received_at = received_at - interval '4 seconds' where reference = ${late.reference}`;
+  await sql`update consultation.requests set received_at = received_at - interval '4 seconds' where reference = ${late.reference}`;
   expect((await due()).requests).toMatchObject([{ reference: late.reference }]);
 });
 
@@ -145,10 +145,10 @@ describe('of a person who is erased before it is sent', () => {
     await database.queueDigest(facts, { ...mail, payload: { ...mail.payload, text: reference } });
     return facts;
   };
-  const leads = [leadFixture(), leadFixture({ fields: { email: 'other@example.com' } })] as const;
-  const [erased, other] = leads.map(({ reference }) => reference) as [string, string];
+  const requests = [submittedRequest(), submittedRequest({ fields: { email: 'other@example.com' } })] as const;
+  const [erased, other] = requests.map(({ reference }) => reference) as [string, string];
   beforeEach(async () => {
-    for (const lead of leads) await submit(lead);
+    for (const request of requests) await submit(request);
     await pass('5 seconds');
   });
 
@@ -183,7 +183,7 @@ describe('of a person who is erased before it is sent', () => {
   });
 
   it('is followed by a notice of the others that wait, if it was one', async () => {
-    const held = leadFixture({ fields: { email: 'third@example.com' } });
+    const held = submittedRequest({ fields: { email: 'third@example.com' } });
     await submit(held, visitorFixture({ requestsPerHour: 0 }));
     await pass('5 seconds');
     const notice = { ...mail, purpose: 'held', payload: { ...mail.payload, text: erased } } as const;
@@ -195,9 +195,9 @@ describe('of a person who is erased before it is sent', () => {
 });
 
 it('tells nothing of more than two weeks ago, though there was no digest since', async () => {
-  const [recent, old] = [leadFixture(), leadFixture()];
-  for (const lead of [recent, old]) await submit(lead);
-  await sql`update consultation.leads set received_at = received_at
+  const [recent, old] = [submittedRequest(), submittedRequest()];
+  for (const request of [recent, old]) await submit(request);
+  await sql`update consultation.requests set received_at = received_at
     - case reference when ${old.reference} then interval '15 days' else interval '13 days' end`;
   await sql`insert into consultation.digests values (current_date - 60, clock_timestamp() - interval '60 days')`;
   const facts = await due();

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ClaimedMessage } from './functions/_shared/queue/message-queue.ts';
 import { useTestDatabase, value, values } from '../test-support/database.ts';
-import { bookingFixture, leadFixture, mailFixture, meetingMails } from '../test-support/fixtures.ts';
+import { bookingFixture, submittedRequest, mailFixture, meetingMails } from '../test-support/fixtures.ts';
 
 const { sql, database, submit, addMeeting, freeTimes, book, pass, held, decide, releaseAll } = await useTestDatabase();
 
@@ -42,8 +42,8 @@ describe('a waiting mail', () => {
   });
 
   it('is claimed again, the same to the last letter, after its worker died (F35, F104)', async () => {
-    const { reference } = leadFixture();
-    await submit(leadFixture({ reference }));
+    const { reference } = submittedRequest();
+    await submit(submittedRequest({ reference }));
     const first = await claimOne();
     expect(first).toMatchObject({ reference, attempt: 1, payload: mailFixture });
     await pass('59 seconds');
@@ -128,7 +128,7 @@ describe('the hourly limit (F28)', () => {
     expect(await database.claimMessages('email', 0, 1)).toMatchObject({ late: 1 });
   });
 
-  it('delays mails while leads are still accepted', async () => {
+  it('delays mails while requests are still accepted', async () => {
     await addMails(5);
     const first = await claim(5, 3);
     expect(first).toHaveLength(3);
@@ -177,12 +177,12 @@ describe('the room that is kept for the team', () => {
   it('lets the team’s mails pass any number of mails to visitors, and those the reminders', async () => {
     await add('reminder');
     await addMails(2);
-    await sql`insert into consultation.outgoing_messages (lead_id, channel, purpose, state, payload)
-      select id, 'email', 'confirmation', 'waiting', '{}' from consultation.leads`;
+    await sql`insert into consultation.outgoing_messages (request_id, channel, purpose, state, payload)
+      select id, 'email', 'confirmation', 'waiting', '{}' from consultation.requests`;
     await add('team_moved');
     await add('team_canceled');
     await add('team');
-    expect(await purposes(await claim(5))).toEqual(['lead', 'lead', 'team', 'team', 'team']);
+    expect(await purposes(await claim(5))).toEqual(['request', 'request', 'team', 'team', 'team']);
     expect(await purposes(await claim(3))).toEqual(['team_canceled', 'team_canceled', 'team_canceled']);
     expect(await purposes(await claim(3))).toEqual(['team_moved', 'team_moved', 'team_moved']);
     expect(await purposes(await claim(2))).toEqual(['confirmation', 'confirmation']);
@@ -314,7 +314,7 @@ describe('a mail about a meeting', () => {
 
   it.each([
     ['of nothing', false, 'visitor'],
-    ['of a meeting as that of a lead', true, 'lead'],
+    ['of a meeting as that of a request', true, 'request'],
   ])('cannot be %s', async (_, ofMeeting, purpose) => {
     const query = sql`insert into consultation.outgoing_messages (channel, meeting_id, purpose, state, payload)
       values ('email', ${ofMeeting ? booking.id : null}, ${purpose}, 'waiting', '{}')`;

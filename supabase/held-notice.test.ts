@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { HeldNoticeData } from './functions/send-consultation-email/digest.ts';
 import { useTestDatabase } from '../test-support/database.ts';
-import { bookingFixture, changeFixture, leadFixture, leadMails, visitorFixture } from '../test-support/fixtures.ts';
+import {
+  bookingFixture,
+  changeFixture,
+  submittedRequest,
+  requestMails,
+  visitorFixture,
+} from '../test-support/fixtures.ts';
 
 const { sql, database, submit, count, freeTimes, book, change, letBegin, pass } = await useTestDatabase();
 const times = (await freeTimes()).slice(200);
 
-const mail = { ...leadMails[0]!, purpose: 'held' } as const;
+const mail = { ...requestMails[0]!, purpose: 'held' } as const;
 const due = () => database.dueHeldNotice();
 const tell = async () => database.queueHeldNotice((await due()) as HeldNoticeData, mail);
 /** Books as a program would, some seconds ago. */
@@ -21,7 +27,7 @@ describe('the notice about held meetings', () => {
   it('tells of all that are to come, at once', async () => {
     const first = await hold(0);
     const second = await hold(1, 'too_fast');
-    await submit(leadFixture({ quarantineReason: 'honeypot' }));
+    await submit(submittedRequest({ quarantineReason: 'honeypot' }));
     const facts = (await due()) as HeldNoticeData;
     expect(facts.held_count).toBe(2);
     const meeting = { state: 'quarantined', starts_at: expect.any(String) as string };
@@ -42,13 +48,13 @@ describe('the notice about held meetings', () => {
   });
 
   it('names the requests of a flood, the newest first, and held meetings, whatever the reason', async () => {
-    const leads = Array.from({ length: 3 }, () => leadFixture());
-    for (const lead of leads) await submit(lead, visitorFixture({ requestsPerHour: 1 }));
-    await submit(leadFixture({ quarantineReason: 'too_fast' }));
+    const requests = Array.from({ length: 3 }, () => submittedRequest());
+    for (const request of requests) await submit(request, visitorFixture({ requestsPerHour: 1 }));
+    await submit(submittedRequest({ quarantineReason: 'too_fast' }));
     await pass('5 seconds');
     const facts = (await due()) as HeldNoticeData;
-    expect(facts.held.map(({ reference }) => reference)).toEqual([leads[2]?.reference, leads[1]?.reference]);
-    await sql`delete from consultation.leads`;
+    expect(facts.held.map(({ reference }) => reference)).toEqual([requests[2]?.reference, requests[1]?.reference]);
+    await sql`delete from consultation.requests`;
     await hold(0, 'too_fast');
     expect(await due()).toMatchObject({ held_count: 1, held: [{ reason: 'too_fast' }] });
   });
@@ -92,7 +98,7 @@ describe('the notice about held meetings', () => {
 
   it('names what begins soon before all else', async () => {
     const [later, soon] = [await hold(0, 'too_fast'), await hold(1)];
-    for (let n = 0; n < 50; n += 1) await submit(leadFixture(), visitorFixture({ requestsPerHour: 0 }));
+    for (let n = 0; n < 50; n += 1) await submit(submittedRequest(), visitorFixture({ requestsPerHour: 0 }));
     await pass('5 seconds');
     await sql`update consultation.meetings set starts_at = s, ends_at = s + interval '30 minutes', blocks = tstzrange(s, s + interval '45 minutes')
       from (select clock_timestamp() + interval '5 hours' as s) as t where id = ${soon.id}`;
@@ -101,9 +107,9 @@ describe('the notice about held meetings', () => {
     expect([held.length, held_count]).toEqual([50, 52]);
   });
 
-  it('is silent without anything new, about what was decided, and about leads', async () => {
+  it('is silent without anything new, about what was decided, and about requests', async () => {
     expect(await due()).toBeNull();
-    await submit(leadFixture({ quarantineReason: 'honeypot' }));
+    await submit(submittedRequest({ quarantineReason: 'honeypot' }));
     await hold(0);
     await tell();
     await pass('181 minutes');

@@ -5,7 +5,7 @@ import { runIn, tally, useTestDatabase, value, values, type MeetingOutcome } fro
 import {
   bookingFixture,
   changeFixture,
-  leadFixture,
+  submittedRequest,
   rulesFixture,
   visitorFixture,
   type BookingFixture,
@@ -43,7 +43,7 @@ describe('a booking', () => {
     ]);
     const stored = await sql`select *, due_at > clock_timestamp() as later, due_at = next_attempt_at as waits
       from consultation.outgoing_messages order by due_at, purpose desc`;
-    const waiting = { state: 'waiting', lead_id: null, waits: true };
+    const waiting = { state: 'waiting', request_id: null, waits: true };
     expect(stored).toMatchObject([
       { ...waiting, purpose: 'visitor', payload: messages?.[0]?.payload, later: false },
       { ...waiting, purpose: 'team', payload: messages?.[1]?.payload, later: false },
@@ -232,7 +232,7 @@ it('shares the limits of a visitor with requests and changes, and tells how long
   const booking = bookingFixture(start);
   const { visitor_hash } = booking;
   const limits = { perMinute: 2 };
-  await submit(leadFixture(), visitorFixture({ hash: visitor_hash }));
+  await submit(submittedRequest(), visitorFixture({ hash: visitor_hash }));
   await book(booking, rulesFixture(), limits);
   const limited = { outcome: 'limited', retry_after: expect.toSatisfy((seconds: number) => seconds > 50) as number };
   expect(await book({ ...bookingFixture(later), visitor_hash }, rulesFixture(), limits)).toEqual(limited);

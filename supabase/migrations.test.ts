@@ -30,7 +30,7 @@ describe('a database that lacks a migration (F41)', () => {
 
   it('acknowledges nothing', async () => {
     await without('function', 'submit_request', () => expect(submit()).rejects.toMatchObject({ code: '42883' }));
-    expect(await count('leads')).toEqual([0]);
+    expect(await count('requests')).toEqual([0]);
   });
 });
 

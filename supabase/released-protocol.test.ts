@@ -64,7 +64,7 @@ describe('the functions, called by pages of 1.0.0', () => {
   it('receive all that was typed', async () => {
     const { headers, body } = consultation.submit.request;
     await repeat(consultation.submit);
-    expect(calls.submitted[0]?.lead).toMatchObject({
+    expect(calls.submitted[0]?.request).toMatchObject({
       ...{ key: headers['idempotency-key'], fields: body, quarantineReason: undefined },
       ...{ pagePath: headers['x-page-path'] },
       consent: { asked: true, given: true, version: headers['x-consent-version'] },
@@ -86,7 +86,7 @@ describe('the functions, called by pages of 1.0.0', () => {
     expect(await send()).toMatch(new RegExp(`#${fragments.received}$`));
     calls.outcome = new Error('gone');
     expect(await send()).toMatch(new RegExp(`#${fragments.failed}$`));
-    expect(calls.submitted[0]?.lead.fields).toMatchObject(consultation.submit.request.body);
+    expect(calls.submitted[0]?.request.fields).toMatchObject(consultation.submit.request.body);
   });
 
   it.each([

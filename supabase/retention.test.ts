@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useTestDatabase, values } from '../test-support/database.ts';
-import { bookingFixture, leadFixture } from '../test-support/fixtures.ts';
+import { bookingFixture, submittedRequest } from '../test-support/fixtures.ts';
 
 const { sql, database, submit, count, freeTimes, book, storeCalendar, pass, purge, setState } = await useTestDatabase();
 
@@ -8,9 +8,9 @@ const times = (await freeTimes()).slice(700);
 const inHours = (from: number, to: number) =>
   [from, to].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString()) as [string, string];
 
-it('purges keys, limits and sent mails that have expired, and keeps leads, consent and every undelivered mail', async () => {
-  const [old, parked, recent] = [leadFixture(), leadFixture(), leadFixture()];
-  for (const lead of [old, parked]) await submit(lead);
+it('purges keys, limits and sent mails that have expired, and keeps requests, consent and every undelivered mail', async () => {
+  const [old, parked, recent] = [submittedRequest(), submittedRequest(), submittedRequest()];
+  for (const request of [old, parked]) await submit(request);
   await setState('sent');
   await setState('failed', parked.reference);
   await pass('2 days');
@@ -18,12 +18,12 @@ it('purges keys, limits and sent mails that have expired, and keeps leads, conse
   await setState('sent', recent.reference);
   await pass('29 days');
   await book(bookingFixture(times[0] ?? ''));
-  expect(await purge()).toMatchObject({ lead_keys: 2, outgoing_messages: 1, consent_proofs: 0 });
+  expect(await purge()).toMatchObject({ request_keys: 2, outgoing_messages: 1, consent_proofs: 0 });
   expect(await count('visitor_actions')).toEqual([3]);
   const left = await sql`
-    select l.reference, e.state from consultation.leads as l
-    join consultation.consent_records as c on c.lead_id = l.id
-    left join consultation.outgoing_messages as e on e.lead_id = l.id order by l.received_at`;
+    select q.reference, e.state from consultation.requests as q
+    join consultation.consent_records as c on c.request_id = q.id
+    left join consultation.outgoing_messages as e on e.request_id = q.id order by q.received_at`;
   expect(left).toEqual([
     { reference: old.reference, state: null },
     { reference: parked.reference, state: 'failed' },
@@ -47,23 +47,24 @@ it('purges booking keys, blocks and busy times that are over, and keeps the meet
 });
 
 it('purges what looked automated and nobody decided about for 30 days, and nothing that was handled (F111)', async () => {
-  const closed = leadFixture({ quarantineReason: 'too_fast' });
-  for (const lead of [leadFixture({ quarantineReason: 'honeypot' }), closed, leadFixture()]) await submit(lead);
+  const closed = submittedRequest({ quarantineReason: 'too_fast' });
+  for (const request of [submittedRequest({ quarantineReason: 'honeypot' }), closed, submittedRequest()])
+    await submit(request);
   for (const time of [times[0], times[5]]) await book({ ...bookingFixture(time ?? ''), quarantine_reason: 'honeypot' });
   await pass('29 days');
   expect(await purge()).toMatchObject({ held: 0 });
   await setState('sent', closed.reference);
   await pass('2 days');
   expect(await purge()).toMatchObject({ held: 3, consent_proofs: 0 });
-  expect(await count('leads', 'meetings', 'consent_proofs')).toEqual([2, 0, 0]);
+  expect(await count('requests', 'meetings', 'consent_proofs')).toEqual([2, 0, 0]);
 });
 
 describe('the operator’s tests', () => {
-  const lead = leadFixture({ isTest: true });
+  const request = submittedRequest({ isTest: true });
   const meeting = { ...bookingFixture(times[0] ?? ''), is_test: true };
-  const references = [lead.reference, meeting.reference];
+  const references = [request.reference, meeting.reference];
   beforeEach(async () => {
-    for (const each of [lead, leadFixture()]) await submit(each);
+    for (const each of [request, submittedRequest()]) await submit(each);
     for (const each of [meeting, bookingFixture(times[5] ?? '')]) await book(each);
   });
 
@@ -74,18 +75,18 @@ describe('the operator’s tests', () => {
     expect(await database.smokeTests(false)).toEqual(tests);
     await sql`update consultation.outgoing_messages set state = 'sent' where purpose <> 'reminder'`;
     expect(await database.smokeTests(true)).toEqual(references.map((reference) => ({ reference, waiting: 0 })));
-    expect(await count('leads', 'meetings', 'outgoing_messages')).toEqual([1, 1, 4]);
+    expect(await count('requests', 'meetings', 'outgoing_messages')).toEqual([1, 1, 4]);
     expect(await database.smokeTests(false)).toEqual([]);
   });
 
   it('are purged after two days', async () => {
-    expect(await purge()).toMatchObject({ leads: 0, meetings: 0 });
+    expect(await purge()).toMatchObject({ requests: 0, meetings: 0 });
     await pass('49 hours');
-    expect(await purge()).toMatchObject({ leads: 1, meetings: 1 });
+    expect(await purge()).toMatchObject({ requests: 1, meetings: 1 });
     const left = values(
-      sql`select reference from consultation.leads union select reference from consultation.meetings`,
+      sql`select reference from consultation.requests union select reference from consultation.meetings`,
     );
     expect((await left).filter((reference) => references.includes(reference as string))).toEqual([]);
-    expect(await count('leads', 'meetings')).toEqual([1, 1]);
+    expect(await count('requests', 'meetings')).toEqual([1, 1]);
   });
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** Sends a request as a page does, which `e2e/journeys/contact.spec.ts` follows to the lead and its mails. */
+/** Sends a request as a page does, which `e2e/journeys/contact.spec.ts` follows to the request and its mails. */
 const post = () =>
   fetch(test.backend.requestsUrl, {
     method: 'POST',

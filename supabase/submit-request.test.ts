@@ -2,19 +2,19 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { fieldNames, fields } from '../src/consultation/fields.ts';
 import { limitsOf } from './functions/_shared/http/visitor.ts';
 import { tally, useTestDatabase, values } from '../test-support/database.ts';
-import { leadFixture, leadMails, mailFixture, queuedMail, visitorFixture } from '../test-support/fixtures.ts';
+import { submittedRequest, requestMails, mailFixture, queuedMail, visitorFixture } from '../test-support/fixtures.ts';
 
 const { sql, database, submit, without, count, pass, claim, purge, setState } = await useTestDatabase();
 
 describe('a new request', () => {
-  it('becomes one lead, one consent record and one waiting mail', async () => {
-    const lead = leadFixture();
-    expect(await submit(lead)).toEqual({ outcome: 'stored', reference: lead.reference });
-    const texts = Object.fromEntries(fieldNames.map((name) => [fields[name].column, lead.fields[name]]));
-    expect(await sql`select * from consultation.leads`).toMatchObject([
-      { ...texts, reference: lead.reference, locale: 'fr', page_path: '/fr/contact', quarantine_reason: null },
+  it('becomes one request, one consent record and one waiting mail', async () => {
+    const request = submittedRequest();
+    expect(await submit(request)).toEqual({ outcome: 'stored', reference: request.reference });
+    const texts = Object.fromEntries(fieldNames.map((name) => [fields[name].column, request.fields[name]]));
+    expect(await sql`select * from consultation.requests`).toMatchObject([
+      { ...texts, reference: request.reference, locale: 'fr', page_path: '/fr/contact', quarantine_reason: null },
     ]);
-    const { asked, given, version, wording } = lead.consent;
+    const { asked, given, version, wording } = request.consent;
     expect(
       await sql`select *, clock_timestamp() - recorded_at < '1 minute' as now from consultation.consent_records`,
     ).toMatchObject([{ asked, given, version, wording, locale: 'fr', page_path: '/fr/contact', now: true }]);
@@ -24,14 +24,14 @@ describe('a new request', () => {
 
   it.each(fieldNames)('stores "%s" in its column, up to its limit and no longer', async (name) => {
     const { max, column } = fields[name];
-    const withLength = (length: number) => leadFixture({ fields: { [name]: '5'.repeat(length) } });
+    const withLength = (length: number) => submittedRequest({ fields: { [name]: '5'.repeat(length) } });
     await submit(withLength(max));
-    expect(await values(sql`select ${sql(column)} from consultation.leads`)).toEqual(['5'.repeat(max)]);
+    expect(await values(sql`select ${sql(column)} from consultation.requests`)).toEqual(['5'.repeat(max)]);
     await expect(submit(withLength(max + 1))).rejects.toMatchObject({ code: '23514' });
   });
 
   it('refuses a phone of symbols, as the form does', () =>
-    expect(submit(leadFixture({ fields: { phone: '-------' } }))).rejects.toMatchObject({ code: '23514' }));
+    expect(submit(submittedRequest({ fields: { phone: '-------' } }))).rejects.toMatchObject({ code: '23514' }));
 
   it('fails when a field has no column', async () => {
     const hash = 'a'.repeat(64);
@@ -43,12 +43,12 @@ describe('a new request', () => {
 
   it('is stored completely or not at all', async () => {
     await without('table', 'outgoing_messages', () => expect(submit()).rejects.toThrow());
-    expect(await count('leads', 'consent_records', 'visitor_actions')).toEqual([0, 0, 0]);
+    expect(await count('requests', 'consent_records', 'visitor_actions')).toEqual([0, 0, 0]);
   });
 
   it('may have no consent version', async () => {
     const consent = { asked: false, given: false, version: undefined, wording: undefined, locale: 'en' };
-    await submit(leadFixture({ consent }));
+    await submit(submittedRequest({ consent }));
     const stored = { asked: false, given: false, version: null, wording: null };
     expect(await sql`select * from consultation.consent_records`).toMatchObject([stored]);
   });
@@ -56,77 +56,77 @@ describe('a new request', () => {
 
 describe('a request that looked automated, sent again by a person (F14)', () => {
   const states = () =>
-    sql`select l.quarantine_reason, e.state from consultation.leads as l join consultation.outgoing_messages as e
-      on e.lead_id = l.id`;
+    sql`select q.quarantine_reason, e.state from consultation.requests as q join consultation.outgoing_messages as e
+      on e.request_id = q.id`;
 
   it.each([
     ['with its key', {}],
     ['from another tab', { key: 'key-other-tab' }],
     ['by the form without JavaScript', { key: undefined }],
   ])('%s reaches the team', async (_, changes) => {
-    const lead = leadFixture({ quarantineReason: 'too_fast' });
-    await submit(lead);
-    await submit({ ...lead, ...changes });
+    const request = submittedRequest({ quarantineReason: 'too_fast' });
+    await submit(request);
+    await submit({ ...request, ...changes });
     expect(await states()).toEqual([{ quarantine_reason: 'too_fast', state: 'quarantined' }]);
     expect(await claim()).toEqual([]);
-    await submit({ ...lead, ...changes, quarantineReason: undefined });
+    await submit({ ...request, ...changes, quarantineReason: undefined });
     expect(await states()).toEqual([{ quarantine_reason: null, state: 'waiting' }]);
   });
 });
 
 describe('a repeated request', () => {
-  const lead = leadFixture();
-  const { fields, contentHash } = lead;
-  beforeEach(() => submit(lead));
+  const request = submittedRequest();
+  const { fields, contentHash } = request;
+  beforeEach(() => submit(request));
 
   it('gets the same reference for the same key, weeks later too (F27, F39)', async () => {
     for (const age of ['0', '3 weeks']) {
       await pass(age);
-      const again = await submit({ ...lead, reference: 'R-other' });
-      expect(again).toEqual({ outcome: 'repeated', reference: lead.reference });
+      const again = await submit({ ...request, reference: 'R-other' });
+      expect(again).toEqual({ outcome: 'repeated', reference: request.reference });
     }
-    expect(await count('leads', 'outgoing_messages')).toEqual([1, 1]);
+    expect(await count('requests', 'outgoing_messages')).toEqual([1, 1]);
   });
 
-  it('is one lead with one reference when 50 copies arrive at once (F25)', async () => {
-    const first = leadFixture();
+  it('is one request with one reference when 50 copies arrive at once (F25)', async () => {
+    const first = submittedRequest();
     const copies = Array.from({ length: 50 }, (_, n) => submit({ ...first, reference: `R-${n}` }));
     const outcomes = await Promise.all(copies);
     expect(tally(outcomes)).toEqual({ stored: 1, repeated: 49 });
     expect(new Set(outcomes.map((outcome) => 'reference' in outcome && outcome.reference)).size).toBe(1);
-    expect(await count('leads', 'outgoing_messages')).toEqual([2, 2]);
+    expect(await count('requests', 'outgoing_messages')).toEqual([2, 2]);
   });
 
   it('with other content under the same key is rejected and changes nothing (F26)', async () => {
-    expect(await submit(leadFixture({ key: lead.key }))).toEqual({ outcome: 'conflict' });
-    expect(await values(sql`select message from consultation.leads`)).toEqual([fields.message]);
+    expect(await submit(submittedRequest({ key: request.key }))).toEqual({ outcome: 'conflict' });
+    expect(await values(sql`select message from consultation.requests`)).toEqual([fields.message]);
   });
 
   it('is told after a month that its key is taken, and counts, though the key has expired', async () => {
     await pass('31 days');
     await purge();
     const visitor = visitorFixture();
-    expect(await submit(lead, visitor)).toEqual({ outcome: 'conflict' });
-    expect(await count('leads', 'lead_keys', 'visitor_actions')).toEqual([1, 0, 2]);
-    expect(await submit({ ...lead, key: 'key-other', reference: 'R-new' })).toMatchObject({ outcome: 'stored' });
+    expect(await submit(request, visitor)).toEqual({ outcome: 'conflict' });
+    expect(await count('requests', 'request_keys', 'visitor_actions')).toEqual([1, 0, 2]);
+    expect(await submit({ ...request, key: 'key-other', reference: 'R-new' })).toMatchObject({ outcome: 'stored' });
   });
 
-  it('from a second tab or the form without JavaScript is the same lead, and learns nothing of it (F49)', async () => {
-    const secondTab = leadFixture({ fields, contentHash });
-    const form = leadFixture({ fields, contentHash, key: undefined });
+  it('from a second tab or the form without JavaScript is the same request, and learns nothing of it (F49)', async () => {
+    const secondTab = submittedRequest({ fields, contentHash });
+    const form = submittedRequest({ fields, contentHash, key: undefined });
     for (const copy of [secondTab, form, secondTab])
       expect(await submit(copy)).toEqual({ outcome: 'copied', reference: copy.reference });
-    expect(await count('leads', 'lead_keys', 'outgoing_messages')).toEqual([1, 1, 1]);
+    expect(await count('requests', 'request_keys', 'outgoing_messages')).toEqual([1, 1, 1]);
   });
 
   it('counts like a new one without its key or with other content under it, and not with its key', async () => {
     const visitor = visitorFixture();
-    const other = () => leadFixture({ key: lead.key });
-    for (const key of ['key-guess-1', 'key-guess-2', 'key-guess-3']) await submit({ ...lead, key }, visitor);
+    const other = () => submittedRequest({ key: request.key });
+    for (const key of ['key-guess-1', 'key-guess-2', 'key-guess-3']) await submit({ ...request, key }, visitor);
     for (const each of [other(), other()]) await submit(each, visitor);
-    for (const each of [{ ...lead, key: 'key-guess-4' }, other()])
+    for (const each of [{ ...request, key: 'key-guess-4' }, other()])
       expect(await submit(each, visitor)).toMatchObject({ outcome: 'limited' });
-    expect(await submit(lead, visitor)).toMatchObject({ outcome: 'repeated' });
+    expect(await submit(request, visitor)).toMatchObject({ outcome: 'repeated' });
   });
 
   it.each([
@@ -134,7 +134,7 @@ describe('a repeated request', () => {
     ['10 minutes 1 second', 'stored'],
     ['7 days', 'stored'],
   ])('without a key, %s later, is %s (F42)', async (age, outcome) => {
-    const form = leadFixture({ key: undefined });
+    const form = submittedRequest({ key: undefined });
     await submit(form);
     await pass(age);
     expect(await submit({ ...form, reference: 'R-later' })).toMatchObject({ outcome });
@@ -143,12 +143,12 @@ describe('a repeated request', () => {
 
 describe('a confirmation to the visitor', () => {
   const request = (email: string, perDay = 200) => {
-    const messages = [...leadMails, queuedMail('confirmation', email)];
-    return database.submit(leadFixture({ fields: { email } }), messages, visitorFixture(), perDay);
+    const messages = [...requestMails, queuedMail('confirmation', email)];
+    return database.submit(submittedRequest({ fields: { email } }), messages, visitorFixture(), perDay);
   };
   const confirmed = () =>
-    values(sql`select l.email from consultation.outgoing_messages as m join consultation.leads as l on l.id = m.lead_id
-      where m.purpose = 'confirmation' order by l.email`);
+    values(sql`select q.email from consultation.outgoing_messages as m join consultation.requests as q on q.id = m.request_id
+      where m.purpose = 'confirmation' order by q.email`);
 
   it('is sent once in 24 hours, however the address is written and whatever became of the first', async () => {
     await request('ana@example.com');
@@ -183,6 +183,6 @@ describe('a confirmation to the visitor', () => {
     const results = await Promise.all(Array.from({ length: 40 }, (_, n) => request(emailOf(n), 7)));
     expect(tally(results)).toEqual({ stored: 40 });
     expect(await confirmed()).toHaveLength(limit);
-    expect(await count('leads', 'outgoing_messages')).toEqual([40, 40 + limit]);
+    expect(await count('requests', 'outgoing_messages')).toEqual([40, 40 + limit]);
   });
 });

@@ -8,7 +8,7 @@ import * as english from '../src/i18n/english.ts';
 import { teamLanguage } from '../src/i18n/locales.ts';
 import { pagePath } from '../src/i18n/routes.ts';
 import { untilOneWaits, useTestDatabase, value, values } from '../test-support/database.ts';
-import { bookingFixture, changeFixture, leadFixture, origin, requiredSettings } from '../test-support/fixtures.ts';
+import { bookingFixture, changeFixture, submittedRequest, origin, requiredSettings } from '../test-support/fixtures.ts';
 import { digestTexts, writeCode } from './functions/_shared/decision-links.ts';
 import { capitalized } from './functions/_shared/mail/mail.ts';
 import { fieldLabels, mailTexts } from './functions/_shared/mail/mail-texts.ts';
@@ -263,7 +263,7 @@ describe.skipIf(!features.texting)('of a phone number (R66)', () => {
   const choices = async () => (await database.readChoices(phone)).choices.map(({ consented }) => consented);
 
   it('record a STOP in every spelling, show what is known, and take it back by a START', async () => {
-    await submit(leadFixture({ fields: { phone } }));
+    await submit(submittedRequest({ fields: { phone } }));
     expect(await preview(stop)).toBe('');
     expect(await preview(stop, { phone: '+1 212 555 0142' })).toContain(startOf(texts.agreed));
     expect(await press(stop, { phone: '212.555.0142' })).toBe('stopped');
@@ -288,11 +288,11 @@ describe.skipIf(!features.texting)('of a phone number (R66)', () => {
 
 describe('erasing a person', () => {
   const passphrase = ownerPassphrase;
-  const lead = leadFixture({ fields: { email: 'Ana@Example.com' } });
-  const erase = codeFor('erase', lead.reference);
+  const request = submittedRequest({ fields: { email: 'Ana@Example.com' } });
+  const erase = codeFor('erase', request.reference);
   beforeEach(async () => {
-    await submit(lead);
-    await submit(leadFixture({ fields: { email: 'banana@example.com' } }));
+    await submit(request);
+    await submit(submittedRequest({ fields: { email: 'banana@example.com' } }));
   });
 
   it('shows and erases all with their address, with the mails that name them, and nothing else', async () => {
@@ -303,14 +303,14 @@ describe('erasing a person', () => {
       await sql`insert into consultation.outgoing_messages (channel, purpose, state, payload)
         values ('email', 'digest', 'sent', ${sql.json({ text })})`;
     const shown = await preview(erase);
-    for (const text of [lead.reference, booking.reference, texts.toCome]) expect(shown).toContain(text);
+    for (const text of [request.reference, booking.reference, texts.toCome]) expect(shown).toContain(text);
     expect(shown).not.toContain('banana');
-    expect(await count('leads')).toEqual([2]);
+    expect(await count('requests')).toEqual([2]);
     expect(await press(erase, { passphrase })).toBe('erased');
-    expect(await values(sql`select email from consultation.leads`)).toEqual(['banana@example.com']);
+    expect(await values(sql`select email from consultation.requests`)).toEqual(['banana@example.com']);
     expect(await count('meetings')).toEqual([0]);
     expect((await mailsOf('digest')).map(({ text }) => text)).toEqual(['- Banana']);
-    expect((await database.readChoices(lead.fields.phone)).choices).not.toEqual([]);
+    expect((await database.readChoices(request.fields.phone)).choices).not.toEqual([]);
     expect(await press(erase, { passphrase })).toBe('gone');
     expect(await preview(erase)).toContain(results.gone.title);
     expect(log.join()).not.toMatch(/ana@|correct horse/i);
@@ -323,14 +323,14 @@ describe('erasing a person', () => {
     expect(tries.filter((each) => each === 'wrong')).toHaveLength(2);
     expect(await press(erase, { passphrase })).toBe('locked');
     expect(await press(`${erase}).`, { passphrase }, 'erase')).toBe('locked');
-    expect(await count('leads')).toEqual([2]);
+    expect(await count('requests')).toEqual([2]);
     await pass('25 hours');
     expect(await press(erase, { passphrase })).toBe('erased');
   });
 
   it('counts them over all codes as well', async () => {
     for (let n = 0; n < 5; n += 1) {
-      const { reference } = leadFixture();
+      const { reference } = submittedRequest();
       for (let one = 0; one < 4; one += 1) await press(codeFor('erase', reference), { passphrase: 'guess' });
     }
     expect(await press(erase, { passphrase })).toBe('locked');
@@ -339,7 +339,7 @@ describe('erasing a person', () => {
   it('is not possible without a passphrase in the settings', async () => {
     for (const action of ['erase', 'export', 'download'] as const)
       expect(await press(codeFor(action, list), { passphrase: '' }, action, withoutPassphrase)).toBe('unknown');
-    expect(await count('leads', 'outgoing_messages')).toEqual([2, 2]);
+    expect(await count('requests', 'outgoing_messages')).toEqual([2, 2]);
   });
 });
 
@@ -349,8 +349,8 @@ describe('a download', () => {
 
   it('comes as two links by mail, once in five minutes, each of which works once', async () => {
     const phone = '(212) 555-0143';
-    const lead = leadFixture({ fields: { message: 'Line one\nsays "hello"', phone } });
-    await submit(lead);
+    const request = submittedRequest({ fields: { message: 'Line one\nsays "hello"', phone } });
+    await submit(request);
     await database.recordChoice(phone, false);
     const [time = ''] = await freeTimes();
     const booking = bookingFixture(time);
@@ -374,7 +374,7 @@ describe('a download', () => {
     const { yes, no, waiting } = words;
     expect(line).toContain(`,"${yes}","${yes}","J’accepte"`);
     const refusedAt = String.raw`"20\d\d-\d\d-\d\d \d\d:\d\d"`;
-    expect(line).toMatch(new RegExp(`${refusedAt},"${waiting}","","${no}","${lead.reference}","0123456789ab"$`));
+    expect(line).toMatch(new RegExp(`${refusedAt},"${waiting}","","${no}","${request.reference}","0123456789ab"$`));
     expect(await press(requests, { passphrase })).toBe('used');
 
     const [both] = await Promise.all([1, 2].map(() => post('download', { code: meetings, passphrase }))).then((all) => [
@@ -410,26 +410,26 @@ describe('a download', () => {
 
 describe('of what is held', () => {
   const hold = async () => {
-    const lead = leadFixture({ quarantineReason: 'honeypot' });
-    await submit(lead);
+    const request = submittedRequest({ quarantineReason: 'honeypot' });
+    await submit(request);
     const [message] = await held();
     const code = (action: DecisionAction) => codeFor(action, message?.id ?? '', message?.held_since);
-    return { lead, code };
+    return { request, code };
   };
 
   it('show the mail that a release sends, or who is deleted, and change nothing yet', async () => {
-    const { lead, code } = await hold();
+    const { request, code } = await hold();
     expect(await preview(code('release'))).toContain('Request\n\nHello');
-    for (const action of ['close', 'delete'] as const) expect(await preview(code(action))).toContain(lead.reference);
+    for (const action of ['close', 'delete'] as const) expect(await preview(code(action))).toContain(request.reference);
     expect(await values(sql`select state from consultation.outgoing_messages`)).toEqual(['quarantined']);
     expect(await press(code('release'))).toBe('released');
     expect(await preview(code('delete'))).toContain(results.released.title);
   });
 
   it('name all that one decision discards', async () => {
-    const { lead, code } = await hold();
+    const { request, code } = await hold();
     await sql`update consultation.outgoing_messages set named_in = array[${list}::uuid]`;
-    expect(await preview(codeFor('discard', list))).toContain(lead.reference);
+    expect(await preview(codeFor('discard', list))).toContain(request.reference);
     expect(await press(codeFor('discard', list))).toBe('deleted');
     expect(await preview(codeFor('discard', list))).toContain(results.deleted.title);
     expect(await press(code('release'))).toBe('gone');
@@ -438,14 +438,14 @@ describe('of what is held', () => {
 
 describe('a code', () => {
   it('of one action does no other, whatever the form says', async () => {
-    const lead = leadFixture({ quarantineReason: 'honeypot' });
-    await submit(lead);
-    const codes = decisionActions.map((action) => codeFor(action, lead.reference));
+    const request = submittedRequest({ quarantineReason: 'honeypot' });
+    await submit(request);
+    const codes = decisionActions.map((action) => codeFor(action, request.reference));
     for (const code of codes)
       for (const action of decisionActions)
         if (!code.startsWith(`${action}-`))
           expect(await press(code, { passphrase: ownerPassphrase }, action)).toBe('unknown');
-    expect(await count('leads', 'outgoing_messages', 'meeting_blocks', 'passphrase_tries')).toEqual([1, 1, 0, 0]);
+    expect(await count('requests', 'outgoing_messages', 'meeting_blocks', 'passphrase_tries')).toEqual([1, 1, 0, 0]);
   });
 
   it.each([

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createRunner } from './functions/_shared/database.ts';
 import { requestsDatabase } from './functions/send-consultation-email/database.ts';
 import { tally, useTestDatabase, value } from '../test-support/database.ts';
-import { leadFixture, leadMails, visitorFixture } from '../test-support/fixtures.ts';
+import { submittedRequest, requestMails, visitorFixture } from '../test-support/fixtures.ts';
 
 const { sql, database, submit, count, countMessages, heldReasons, pass } = await useTestDatabase();
 
@@ -17,7 +17,7 @@ describe('a visitor (F28)', () => {
     const wait = (sixth as { retry_after: number }).retry_after;
     expect(wait).toBeGreaterThan(50);
     expect(wait).toBeLessThanOrEqual(60);
-    expect(await count('leads')).toEqual([5]);
+    expect(await count('requests')).toEqual([5]);
 
     await pass('1 minute');
     expect(await submit(undefined, visitor)).toMatchObject({ outcome: 'stored' });
@@ -36,8 +36,8 @@ describe('a visitor (F28)', () => {
 
   it('is not limited by others or by repeating a request', async () => {
     const visitor = visitorFixture();
-    const lead = leadFixture();
-    for (let n = 0; n < 20; n += 1) await submit(lead, visitor);
+    const request = submittedRequest();
+    for (let n = 0; n < 20; n += 1) await submit(request, visitor);
     expect(await submit(undefined, visitor)).toMatchObject({ outcome: 'stored' });
     expect(await submit()).toMatchObject({ outcome: 'stored' });
   });
@@ -57,14 +57,14 @@ describe('a visitor (F28)', () => {
 });
 
 it('refuses requests of machines when many are held, until they are decided about, and others are stored (F28)', async () => {
-  const automated = () => submit(leadFixture({ quarantineReason: 'honeypot' }));
-  await sql`insert into consultation.leads (reference, name, email, phone, locale, content_hash, quarantine_reason)
+  const automated = () => submit(submittedRequest({ quarantineReason: 'honeypot' }));
+  await sql`insert into consultation.requests (reference, name, email, phone, locale, content_hash, quarantine_reason)
     select 'R-' || n, 'Ana', 'ana@example.com', '5550142', 'en', repeat('0', 64), 'honeypot' from generate_series(1, 299) as n`;
-  await sql`insert into consultation.outgoing_messages (lead_id, channel, purpose, state, payload)
-    select id, 'email', 'lead', 'quarantined', '{}' from consultation.leads`;
+  await sql`insert into consultation.outgoing_messages (request_id, channel, purpose, state, payload)
+    select id, 'email', 'request', 'quarantined', '{}' from consultation.requests`;
   expect(await automated()).toMatchObject({ outcome: 'stored' });
   expect(await automated()).toMatchObject({ outcome: 'limited', retry_after: 3600 });
-  expect(await submit(leadFixture({ quarantineReason: 'too_fast' }))).toMatchObject({ outcome: 'stored' });
+  expect(await submit(submittedRequest({ quarantineReason: 'too_fast' }))).toMatchObject({ outcome: 'stored' });
   expect(await submit()).toMatchObject({ outcome: 'stored' });
   await sql`select consultation.close_messages(array(
     select id from consultation.outgoing_messages where state = 'quarantined'))`;
@@ -74,14 +74,14 @@ it('refuses requests of machines when many are held, until they are decided abou
 it('leaves a held request as it is when a network beyond its limit repeats its words, and releases it for others (F28)', async () => {
   const person = visitorFixture({ requestsPerHour: 6 });
   const fromUsed = () => visitorFixture({ requestsPerHour: 6, network: 'used' });
-  await submit(leadFixture(), fromUsed());
-  const words = leadFixture({ quarantineReason: 'too_fast' });
+  await submit(submittedRequest(), fromUsed());
+  const words = submittedRequest({ quarantineReason: 'too_fast' });
   await submit(words, person);
-  const reason = async () => (await heldReasons('leads')).at(-1);
-  const copy = () => leadFixture({ ...words, key: undefined, reference: 'R-copy', quarantineReason: undefined });
+  const reason = async () => (await heldReasons('requests')).at(-1);
+  const copy = () => submittedRequest({ ...words, key: undefined, reference: 'R-copy', quarantineReason: undefined });
   await submit(copy(), fromUsed());
   expect(await reason()).toBe('too_fast');
-  await sql`update consultation.leads set quarantine_reason = 'flood' where reference = ${words.reference}`;
+  await sql`update consultation.requests set quarantine_reason = 'flood' where reference = ${words.reference}`;
   await submit(copy(), fromUsed());
   expect(await reason()).toBe('flood');
   await submit(copy(), person);
@@ -90,14 +90,14 @@ it('leaves a held request as it is when a network beyond its limit repeats its w
 
 describe('a flood of requests (F28)', () => {
   const limited = () => visitorFixture({ requestsPerHour: 2 });
-  const reasons = () => heldReasons('leads');
+  const reasons = () => heldReasons('requests');
 
   it('is held beyond the limit of an hour, without a confirmation, and no test is', async () => {
-    const messages = [...leadMails, { ...leadMails[0]!, purpose: 'confirmation' as const }];
-    for (let n = 0; n < 3; n += 1) await database.submit(leadFixture(), messages, limited(), 200);
-    await submit(leadFixture({ isTest: true }), limited());
+    const messages = [...requestMails, { ...requestMails[0]!, purpose: 'confirmation' as const }];
+    for (let n = 0; n < 3; n += 1) await database.submit(submittedRequest(), messages, limited(), 200);
+    await submit(submittedRequest({ isTest: true }), limited());
     expect(await reasons()).toEqual([null, null, 'flood', null]);
-    expect(await countMessages()).toEqual({ confirmation: 1, lead: 4 });
+    expect(await countMessages()).toEqual({ confirmation: 1, request: 4 });
     await pass('1 hour');
     await submit(undefined, limited());
     expect((await reasons()).at(-1)).toBeNull();
@@ -119,7 +119,7 @@ describe('a flood of requests (F28)', () => {
   it('of one network is held beyond a sixth of the limit, and makes nobody else’s requests held', async () => {
     const from = (network: string, limits: object) => visitorFixture({ network, ...limits });
     for (const limits of [{ requestsPerHour: 12 }, { requestsPerDay: 12 }]) {
-      await sql`truncate consultation.leads, consultation.visitor_actions cascade`;
+      await sql`truncate consultation.requests, consultation.visitor_actions cascade`;
       for (let n = 0; n < 12; n += 1) await submit(undefined, from('one', limits));
       for (const network of ['two', 'three']) await submit(undefined, from(network, limits));
       const held = Array.from({ length: 10 }, () => 'flood');
@@ -133,26 +133,26 @@ describe('a flood of requests (F28)', () => {
 
   it('of second tries from one network is held beyond its share as well', async () => {
     const visitor = () => visitorFixture({ requestsPerHour: 6, network: 'one' });
-    const leads = Array.from({ length: 3 }, () => leadFixture({ quarantineReason: 'too_fast' }));
-    for (const lead of leads) await submit(lead, visitor());
-    for (const lead of leads) await submit({ ...lead, quarantineReason: undefined }, visitor());
+    const requests = Array.from({ length: 3 }, () => submittedRequest({ quarantineReason: 'too_fast' }));
+    for (const request of requests) await submit(request, visitor());
+    for (const request of requests) await submit({ ...request, quarantineReason: undefined }, visitor());
     expect(await reasons()).toEqual([null, 'flood', 'flood']);
   });
 
   it('of second tries holds at most 300 as well, and leaves the others as they were', async () => {
     const visitor = () => visitorFixture({ requestsPerHour: 6, network: 'one' });
-    const lead = leadFixture({ quarantineReason: 'too_fast' });
+    const request = submittedRequest({ quarantineReason: 'too_fast' });
     await submit(undefined, visitor());
-    await submit(lead, visitor());
+    await submit(request, visitor());
     await sql`
       with held as (
-        insert into consultation.leads (reference, name, email, phone, message, locale, page_path, content_hash, quarantine_reason)
+        insert into consultation.requests (reference, name, email, phone, message, locale, page_path, content_hash, quarantine_reason)
         select 'R-' || n, name, email, phone, message, locale, page_path, encode(sha256(n::text::bytea), 'hex'), 'flood'
-        from consultation.leads, generate_series(1, 300) as n where reference = ${lead.reference}
+        from consultation.requests, generate_series(1, 300) as n where reference = ${request.reference}
         returning id)
-      insert into consultation.outgoing_messages (lead_id, channel, purpose, state, payload)
-      select id, 'email', 'lead', 'quarantined', '{}' from held`;
-    await submit({ ...lead, quarantineReason: undefined }, visitor());
+      insert into consultation.outgoing_messages (request_id, channel, purpose, state, payload)
+      select id, 'email', 'request', 'quarantined', '{}' from held`;
+    await submit({ ...request, quarantineReason: undefined }, visitor());
     expect((await reasons()).filter((reason) => reason === 'flood')).toHaveLength(300);
   });
 
@@ -163,11 +163,11 @@ describe('a flood of requests (F28)', () => {
   });
 
   it('counts what is released by a second try, however late, which a decision about what was held before leaves', async () => {
-    const leads = Array.from({ length: 4 }, () => leadFixture({ quarantineReason: 'too_fast' }));
-    for (const lead of leads) await submit(lead, limited());
+    const requests = Array.from({ length: 4 }, () => submittedRequest({ quarantineReason: 'too_fast' }));
+    for (const request of requests) await submit(request, limited());
     await pass('2 hours');
     const moment = await value<Date>(sql`select clock_timestamp()`);
-    for (const lead of leads) await submit({ ...lead, quarantineReason: undefined }, limited());
+    for (const request of requests) await submit({ ...request, quarantineReason: undefined }, limited());
     expect(await reasons()).toEqual([null, null, 'flood', 'flood']);
     const discard = (until: Date) => value<number>(sql`select consultation.delete_quarantined_until(${until})`);
     expect(await discard(moment)).toBe(0);
@@ -178,6 +178,6 @@ describe('a flood of requests (F28)', () => {
 it('rejects within three seconds when the database is unreachable (F37)', async () => {
   const unreachable = requestsDatabase(createRunner('postgres://nobody@127.0.0.1:9/postgres', 'test'));
   const started = performance.now();
-  await expect(unreachable.submit(leadFixture(), leadMails, visitorFixture(), 200)).rejects.toThrow();
+  await expect(unreachable.submit(submittedRequest(), requestMails, visitorFixture(), 200)).rejects.toThrow();
   expect(performance.now() - started).toBeLessThan(3000);
 });

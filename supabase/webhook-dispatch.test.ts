@@ -1,36 +1,36 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ClaimedMessage } from './functions/_shared/queue/message-queue.ts';
-import { composeLeadMessages } from './functions/send-consultation-email/messages.ts';
+import { composeRequestMessages } from './functions/send-consultation-email/messages.ts';
 import { useTestDatabase } from '../test-support/database.ts';
-import { type LeadChanges, leadFixture, linkWriter, visitorFixture } from '../test-support/fixtures.ts';
+import { type RequestChanges, submittedRequest, linkWriter, visitorFixture } from '../test-support/fixtures.ts';
 
 const { sql, database, pass, held, releaseAll, claim } = await useTestDatabase();
 
-async function submit(changes: LeadChanges = {}) {
+async function submit(changes: RequestChanges = {}) {
   // In the language that every company has.
-  const lead = leadFixture({ locale: 'en', ...changes });
+  const request = submittedRequest({ locale: 'en', ...changes });
   await database.submit(
-    lead,
-    composeLeadMessages(lead, new Date(), { write: linkWriter(), hasWebhook: true }),
+    request,
+    composeRequestMessages(request, new Date(), { write: linkWriter(), hasWebhook: true }),
     visitorFixture(),
     200,
   );
-  return lead;
+  return request;
 }
 
 const states = () => sql`
-  select channel, state, last_error from consultation.outgoing_messages where purpose in ('lead', 'event') order by channel`;
+  select channel, state, last_error from consultation.outgoing_messages where purpose in ('request', 'event') order by channel`;
 
 describe('the event of a request', () => {
-  let lead: Awaited<ReturnType<typeof submit>>;
+  let request: Awaited<ReturnType<typeof submit>>;
   let event: ClaimedMessage;
   beforeEach(async () => {
-    lead = await submit();
+    request = await submit();
     [event] = (await claim('webhook')) as [ClaimedMessage];
   });
 
   it('is claimed with its reference, apart from the mails', async () => {
-    expect(event).toMatchObject({ reference: lead.reference, attempt: 1, payload: { type: 'lead.created' } });
+    expect(event).toMatchObject({ reference: request.reference, attempt: 1, payload: { type: 'lead.created' } });
     expect(await claim('webhook')).toEqual([]);
     expect(await claim('email')).toHaveLength(2);
   });
@@ -52,7 +52,7 @@ describe('the event of a request', () => {
       { channel: 'email', state: 'waiting' },
       { channel: 'webhook', state: 'failed', last_error: 'status 410' },
     ]);
-    expect(await held()).toMatchObject([{ reference: lead.reference, channel: 'webhook', purpose: 'event' }]);
+    expect(await held()).toMatchObject([{ reference: request.reference, channel: 'webhook', purpose: 'event' }]);
     await releaseAll();
     expect(await claim('webhook')).toMatchObject([{ id: event.id, attempt: 1 }]);
   });

@@ -12,8 +12,8 @@ import type { HeldEntry } from '../supabase/functions/send-consultation-email/di
 import {
   bookingFixture,
   bookingOf,
-  leadFixture,
-  leadMails,
+  submittedRequest,
+  requestMails,
   rulesFixture,
   visitorFixture,
   type BookingFixture,
@@ -62,7 +62,8 @@ export async function useTestDatabase() {
     database,
 
     /** Submits a request; by default a new one of a new visitor. */
-    submit: (lead = leadFixture(), visitor = visitorFixture()) => database.submit(lead, leadMails, visitor, 200),
+    submit: (request = submittedRequest(), visitor = visitorFixture()) =>
+      database.submit(request, requestMails, visitor, 200),
     /** What `meetings` may ask. */
     meetings,
     freeTimes: async (rules = rulesFixture()) => (await meetings.freeTimes(rules)).times,
@@ -117,7 +118,7 @@ export async function useTestDatabase() {
       update consultation.outgoing_messages as m set state = ${state},
         sent_at = case when ${state} = 'sent' then clock_timestamp() end
       where ${reference}::text is null or ${reference} in (
-        select reference from consultation.leads where id = m.lead_id
+        select reference from consultation.requests where id = m.request_id
         union all select reference from consultation.meetings where id = m.meeting_id)`,
     /** What waits for a decision. */
     held: () => owner<HeldEntry[]>`select * from consultation.held_messages()`,
@@ -136,9 +137,9 @@ export async function useTestDatabase() {
       }
     },
     /** Why each request or meeting is held, the oldest first; null for those that are not. */
-    heldReasons: (table: 'leads' | 'meetings') =>
+    heldReasons: (table: 'requests' | 'meetings') =>
       values<string | null>(owner`select quarantine_reason from consultation.${owner(table)}
-        order by ${owner(table === 'leads' ? 'received_at' : 'created_at')}`),
+        order by ${owner(table === 'requests' ? 'received_at' : 'created_at')}`),
     /** How many messages there are of each purpose, or of each value of another expression. */
     countMessages: async (by = 'purpose') => {
       const rows = await owner<{ key: string; number: number }[]>`
@@ -163,7 +164,7 @@ export function databaseUrls(name: string) {
 }
 
 const emptyAll = `
-  ${['leads', 'meetings', 'consent_proofs', 'visitor_actions', 'meeting_blocks', 'busy_calendars']
+  ${['requests', 'meetings', 'consent_proofs', 'visitor_actions', 'meeting_blocks', 'busy_calendars']
     .concat('digests', 'outgoing_messages', 'passphrase_tries')
     .map((table) => `delete from consultation.${table};`)
     .join('\n')}

@@ -8,7 +8,7 @@ import type { QueuedMail } from '../supabase/functions/_shared/queue/message-que
 import { newReference } from '../supabase/functions/_shared/submission.ts';
 import type { Booking, MeetingDetails } from '../supabase/functions/meetings/meeting.ts';
 import type { Rules } from '../supabase/functions/meetings/rules.ts';
-import { hashLead, type Lead } from '../supabase/functions/send-consultation-email/lead.ts';
+import { hashRequest, type SubmittedRequest } from '../supabase/functions/send-consultation-email/submitted-request.ts';
 
 const randomText = () => randomBytes(8).toString('hex');
 const randomHash = () => createHash('sha256').update(randomBytes(16)).digest('hex');
@@ -53,15 +53,17 @@ export function requestFixture(changes: Partial<ConsultationRequest> = {}): Cons
   };
 }
 
-export type LeadChanges = Partial<Omit<Lead, 'fields'>> & { fields?: Partial<Lead['fields']> };
+export type RequestChanges = Partial<Omit<SubmittedRequest, 'fields'>> & {
+  fields?: Partial<SubmittedRequest['fields']>;
+};
 
 /** A checked request, with a unique message unless one is given. */
-export function leadFixture({ fields: changed, ...changes }: LeadChanges = {}): Lead {
+export function submittedRequest({ fields: changed, ...changes }: RequestChanges = {}): SubmittedRequest {
   const fields = requestFixture({ message: `Request ${randomText()}`, ...changed });
   return {
     key: `key-${randomText()}`,
     reference: newReference('R'),
-    contentHash: hashLead(fields),
+    contentHash: hashRequest(fields),
     fields,
     locale: 'fr',
     pagePath: '/fr/contact',
@@ -82,11 +84,11 @@ export function visitorFixture(changes: Partial<VisitorLimit> = {}): VisitorLimi
 export const mailFixture: QueuedMail['payload'] = { subject: 'Request', text: 'Hello', html: '<p>Hello</p>' };
 
 /** A queued mail about a request; by default the one to the team. */
-export function queuedMail(purpose: QueuedMail['purpose'] = 'lead', to?: string): QueuedMail {
+export function queuedMail(purpose: QueuedMail['purpose'] = 'request', to?: string): QueuedMail {
   return { channel: 'email', purpose, payload: { ...mailFixture, ...(to && { to: [to] }) } };
 }
 
-export const leadMails: QueuedMail[] = [queuedMail()];
+export const requestMails: QueuedMail[] = [queuedMail()];
 
 /** Rules by which there is a free time at every half hour of every future day. */
 export function rulesFixture(changes: Partial<Rules> = {}): Rules {

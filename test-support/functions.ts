@@ -20,7 +20,7 @@ import type { Rules } from '../supabase/functions/meetings/rules.ts';
 import type { SubmitOutcome } from '../supabase/functions/send-consultation-email/database.ts';
 import type { DigestData, HeldNoticeData } from '../supabase/functions/send-consultation-email/digest.ts';
 import { createRequestsHandler } from '../supabase/functions/send-consultation-email/handler.ts';
-import type { Lead } from '../supabase/functions/send-consultation-email/lead.ts';
+import type { SubmittedRequest } from '../supabase/functions/send-consultation-email/submitted-request.ts';
 import { decisionsDatabase } from '../supabase/functions/send-consultation-email/decisions-database.ts';
 import { bookingRequest, meetingFixture, origin, requestFixture, requiredSettings } from './fixtures.ts';
 
@@ -63,7 +63,7 @@ interface Messages {
 
 const newCalls = () => ({
   // What the database was asked.
-  submitted: [] as { lead: Lead; messages: QueuedMessage[] }[],
+  submitted: [] as { request: SubmittedRequest; messages: QueuedMessage[] }[],
   booked: [] as ({ booking: Booking; rules: Rules; visitor: VisitorLimit } & Messages)[],
   changed: [] as ({ change: Change } & Messages)[],
   digests: [] as { day: string; mail: QueuedMail }[],
@@ -131,7 +131,7 @@ export function startFunctions(changes: Record<string, string> = {}): void {
     expectedMigrations: [],
     database: {
       ...queue,
-      submit: (lead, messages) => noted(calls.submitted, { lead, messages }, calls.outcome),
+      submit: (request, messages) => noted(calls.submitted, { request, messages }, calls.outcome),
       smokeTests: (removing) => {
         calls.testsRemoved = removing;
         return Promise.resolve([{ reference: 'R-1', waiting: 0 }]);

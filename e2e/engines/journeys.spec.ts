@@ -7,7 +7,7 @@ import {
   askForDigest,
   bookMeeting,
   decisionLink,
-  leadsFrom,
+  requestsFrom,
   mailsAbout,
   mailsTo,
   requestMailsFrom,
@@ -147,7 +147,7 @@ test.describe('on a phone', () => {
         await press(tab, 'erase');
         // The page of the result keeps nothing of them.
         await tab.waitFor('', () => document.querySelector('#erased:target [data-about]')?.textContent);
-        expect(await leadsFrom(email)).toEqual([]);
+        expect(await requestsFrom(email)).toEqual([]);
       });
     }
   });
@@ -272,7 +272,7 @@ test.describe('the form', () => {
       await typeRequest(tab, texts, email);
       await tab.click({ role: 'button', name: form.submit }, 2);
       await tab.waitForText(success);
-      expect(await leadsFrom(email)).toHaveLength(1);
+      expect(await requestsFrom(email)).toHaveLength(1);
     },
   );
 });

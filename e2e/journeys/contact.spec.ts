@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { leadsFrom, mailsAbout } from '../support/backend.ts';
+import { requestsFrom, mailsAbout } from '../support/backend.ts';
 import { features } from '../../src/business/features.ts';
 import { formatNumber } from '../../src/i18n/format.ts';
 import { expect, languageOf, onPhone, test, type Language } from '../support/fixtures.ts';
@@ -81,7 +81,7 @@ onPhone((language) => {
   test.describe('when the function is unreachable at first', () => {
     test.use({ allowedErrors: [/send-consultation-email|ERR_CONNECTION_REFUSED|ERR_FAILED/] });
 
-    test('a request survives a failure and becomes a lead, a consent record and an email (R43, R46, F60)', async ({
+    test('a request survives a failure and becomes a request, a consent record and an email (R43, R46, F60)', async ({
       page,
     }) => {
       await page.clock.install();
@@ -111,7 +111,7 @@ onPhone((language) => {
       await expect(page.getByLabel(form.name)).toHaveValue('');
       await expectAgreed(page, language, false);
       const phone = '+1 (212) 555-0199';
-      expect(await leadsFrom(email)).toMatchObject([{ ...typed, email, phone, locale, ...consent(language) }]);
+      expect(await requestsFrom(email)).toMatchObject([{ ...typed, email, phone, locale, ...consent(language) }]);
       const sent = { reply_to: email, text: expect.stringContaining(typed.name) };
       await expect.poll(() => mailsAbout(email)).toEqual([expect.objectContaining(sent)]);
     });
@@ -124,7 +124,7 @@ const { texts, pathTo } = language;
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the form posts, comes back with the result, and stores one lead (R45, F43, F49)', async ({ page }) => {
+  test('the form posts, comes back with the result, and stores one request (R45, F43, F49)', async ({ page }) => {
     const email = newEmail('plain');
     for (let time = 0; time < 2; time++) {
       await page.goto(pathTo('contact'));
@@ -137,7 +137,7 @@ test.describe('without script', () => {
     }
     await page.reload();
     await expect(page.getByText(texts.contact.success)).toBeVisible();
-    expect(await leadsFrom(email)).toMatchObject([{ name: 'Zoë 🎉', locale: otherLocale, ...consent(language) }]);
+    expect(await requestsFrom(email)).toMatchObject([{ name: 'Zoë 🎉', locale: otherLocale, ...consent(language) }]);
     await expect.poll(() => mailsAbout(email)).toHaveLength(1);
 
     await page.goto(pathTo('contact'));

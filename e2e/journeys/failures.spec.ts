@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright/test';
-import { leadsFrom, mailsAbout } from '../support/backend.ts';
+import { requestsFrom, mailsAbout } from '../support/backend.ts';
 import { expect, languageOf, test } from '../support/fixtures.ts';
 import { changeLanguage, pauseClock, settle } from '../support/page.ts';
 import {
@@ -30,7 +30,7 @@ test.describe('one request', () => {
     allowedErrors: [/send-consultation-email|ERR_INTERNET_DISCONNECTED|ERR_FAILED|Cannot send the request/],
   });
 
-  test('makes one lead however often its response is lost (F39, F45, F46, F47, F48)', async ({ page }) => {
+  test('makes one request however often its response is lost (F39, F45, F46, F47, F48)', async ({ page }) => {
     await page.clock.install();
     const keys: string[] = [];
     page.on('request', (request) => {
@@ -72,10 +72,10 @@ test.describe('one request', () => {
     await page.unroute(requestsRoute);
     await sendAndExpectThanks(page, language);
     expect(new Set(keys).size).toBe(1);
-    await expectOneLead(email);
+    await expectOneRequest(email);
   });
 
-  test('makes one lead from any number of presses and tabs (F49, F50)', async ({ context }) => {
+  test('makes one request from any number of presses and tabs (F49, F50)', async ({ context }) => {
     const email = newEmail('tabs');
     const openTab = async () => {
       const tab = await context.newPage();
@@ -97,7 +97,7 @@ test.describe('one request', () => {
         await expect(thanks(tab, language)).toBeVisible();
       }),
     );
-    await expectOneLead(email);
+    await expectOneRequest(email);
   });
 });
 
@@ -195,7 +195,7 @@ for (const [state, breakStorage] of [
     await page.addInitScript(breakStorage);
     const email = await writeRequest(page, language);
     await sendAndExpectThanks(page, language);
-    expect(await leadsFrom(email)).toHaveLength(1);
+    expect(await requestsFrom(email)).toHaveLength(1);
     const colors = page.getByRole('combobox', { name: layout.footer.scheme.label });
     await colors.selectOption('dark');
     await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark');
@@ -205,8 +205,8 @@ for (const [state, breakStorage] of [
   });
 }
 
-async function expectOneLead(email: string): Promise<void> {
-  expect(await leadsFrom(email)).toHaveLength(1);
+async function expectOneRequest(email: string): Promise<void> {
+  expect(await requestsFrom(email)).toHaveLength(1);
   await expect.poll(() => mailsAbout(email)).toHaveLength(1);
 }
 
@@ -224,7 +224,7 @@ async function expectPost(page: Page): Promise<void> {
   await submitButton(page, language).click();
   await expect(page).toHaveURL(`${language.pathTo('contact')}#request-received`);
   await expect(page.getByText(contact.success)).toBeVisible();
-  expect(await leadsFrom(email)).toHaveLength(1);
+  expect(await requestsFrom(email)).toHaveLength(1);
 }
 
 async function expectLanguageChange(page: Page): Promise<void> {

@@ -18,23 +18,23 @@ function stack(): StackFile {
   return JSON.parse(readFileSync(join(folder, 'stack.json'), 'utf8')) as StackFile;
 }
 
-/** The leads by email address, each with its consent record, oldest first. */
-export function leadsFrom(email: string): Promise<Record<string, unknown>[]> {
+/** The requests by email address, each with its consent record, oldest first. */
+export function requestsFrom(email: string): Promise<Record<string, unknown>[]> {
   return inDatabase(
     (sql) => sql`
-      select l.name, l.email, l.phone, l.message, l.locale, c.asked, c.given, c.wording, c.version,
+      select q.name, q.email, q.phone, q.message, q.locale, c.asked, c.given, c.wording, c.version,
         c.locale as "consentLocale"
-      from consultation.leads l join consultation.consent_records c on c.lead_id = l.id
-      where l.email = ${email} order by l.received_at`,
+      from consultation.requests q join consultation.consent_records c on c.request_id = q.id
+      where q.email = ${email} order by q.received_at`,
   );
 }
 
 /** What the request from an email address is called. */
 export async function referenceOf(email: string): Promise<string> {
-  const [lead] = await inDatabase(
-    (sql) => sql<{ reference: string }[]>`select reference from consultation.leads where email = ${email}`,
+  const [request] = await inDatabase(
+    (sql) => sql<{ reference: string }[]>`select reference from consultation.requests where email = ${email}`,
   );
-  return lead?.reference ?? '';
+  return request?.reference ?? '';
 }
 
 /** Has the next dispatch send today's digest, as the operator's command does. */

@@ -21,7 +21,7 @@ export interface TextField {
     autoCapitalize?: 'none';
     spellCheck?: false;
   };
-  /** In `consultation.leads` and in the exported CSV. */
+  /** In `consultation.requests` and in the exported CSV. */
   column: string;
 }
 

@@ -174,16 +174,16 @@ export async function findDefects(system: System, traffics: readonly Traffic[]):
 async function defectsOfRequests({ backend: { outbox }, sql }: System, acknowledged: ReadonlyMap<string, string>) {
   const mails = Map.groupBy(outbox.mails(), ({ subject, headers }) => {
     const isConfirmation = headers?.['Auto-Submitted'] === 'auto-replied';
-    return `${/\((R-[^()]+)\)$/.exec(subject)?.[1]} ${isConfirmation ? 'confirmation' : 'lead'}`;
+    return `${/\((R-[^()]+)\)$/.exec(subject)?.[1]} ${isConfirmation ? 'confirmation' : 'request'}`;
   });
   const events = Map.groupBy(outbox.events(), ({ event }) => event.data.reference);
-  const leads = await sql<{ email: string; reference: string }[]>`
-    select email, reference from consultation.leads join consultation.consent_records on lead_id = id`;
-  const stored = Map.groupBy(leads, ({ email }) => email);
+  const requests = await sql<{ email: string; reference: string }[]>`
+    select email, reference from consultation.requests join consultation.consent_records on request_id = id`;
+  const stored = Map.groupBy(requests, ({ email }) => email);
   return [...new Set([...acknowledged.keys(), ...stored.keys()])].flatMap((email) => {
     const references = stored.get(email)?.map(({ reference }) => reference) ?? [];
     const [reference = ''] = references;
-    const sent = [mails.get(`${reference} lead`), mails.get(`${reference} confirmation`), events.get(reference)];
+    const sent = [mails.get(`${reference} request`), mails.get(`${reference} confirmation`), events.get(reference)];
     const counts = sent.map((messages) => messages?.length ?? 0).join();
     const isRight = references.join() === acknowledged.get(email) && counts === '1,1,1';
     return isRight

@@ -82,7 +82,7 @@ describe('hostile input (F3, F4, F6, F7, F18, F19)', () => {
       },
       naughty,
     );
-    const stored = calls.submitted.map(({ lead }) => lead.fields);
+    const stored = calls.submitted.map(({ request }) => request.fields);
     expect(stored.filter(({ name }) => /[\n\t]/.test(name))).toEqual([]);
     expect(stored.flatMap((each) => fieldNames.map((name) => each[name])).filter((each) => unsafe.test(each))).toEqual(
       [],
@@ -135,9 +135,9 @@ describe('hostile input (F3, F4, F6, F7, F18, F19)', () => {
       const headers = Object.fromEntries(names.map((name, n) => [name, texts[n] ?? '']));
       expect([200, 400]).toContain(await statusOf(submit(typed, headers)));
     });
-    for (const { lead } of calls.submitted) {
-      expect(lead.pagePath ?? '/').toMatch(/^\/[\w./-]*$/);
-      expect(lead.consent.version ?? '-').toMatch(/^[\w.-]+$/);
+    for (const { request } of calls.submitted) {
+      expect(request.pagePath ?? '/').toMatch(/^\/[\w./-]*$/);
+      expect(request.consent.version ?? '-').toMatch(/^[\w.-]+$/);
     }
   });
 

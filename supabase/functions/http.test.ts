@@ -122,7 +122,7 @@ describe('what is refused', () => {
 
   // Paths that `Request` would normalize are sent over a socket in `stack.test.ts`.
   it.each([
-    ...['', '/', '/rest/v1/leads', '/send-consultation-email/', '/send-consultation-email?name=Ana'],
+    ...['', '/', '/rest/v1/requests', '/send-consultation-email/', '/send-consultation-email?name=Ana'],
     ...['/send%2Dconsultation-email', '/send-consultation-email/dispatch/', '/send-consultation-email/decision/send'],
     ...['/meetings', '/meetings/', '/meetings/times/', '/meetings/times?from=2027', '/meetings/book?token=Ana'],
     ...['/meetings/t%69mes', '/meetings/dispatch', '/meetings/calendar.ics/', '/meetings/meetings/times'],

@@ -34,7 +34,7 @@ as $$
 $$;
 
 -- The site's table of languages decides which codes there are, such as "pt-br".
-create table consultation.leads (
+create table consultation.requests (
   id uuid primary key default gen_random_uuid(),
   reference text not null unique check (reference <> ''),
   received_at timestamptz not null default clock_timestamp(),
@@ -48,40 +48,40 @@ create table consultation.leads (
   quarantine_reason text check (quarantine_reason in ('honeypot', 'too_fast', 'flood')),
   is_test boolean not null default false
 );
-comment on table consultation.leads is 'One row for each consultation request that was acknowledged to a visitor.';
-comment on column consultation.leads.reference is 'What the visitor and the team call this request.';
-comment on column consultation.leads.content_hash is
+comment on table consultation.requests is 'One row for each consultation request that was acknowledged to a visitor.';
+comment on column consultation.requests.reference is 'What the visitor and the team call this request.';
+comment on column consultation.requests.content_hash is
   'SHA-256 of the visitor''s words: finds the same request sent again without its key.';
-comment on column consultation.leads.quarantine_reason is
+comment on column consultation.requests.quarantine_reason is
   'Why the request looks like a machine''s, or one of a flood. Its mail waits until a person releases it.';
 
-comment on column consultation.leads.is_test is
+comment on column consultation.requests.is_test is
   'Sent by the operator to try the site, with a signature: deleted after two days.';
 
-create index leads_content_hash_received_at on consultation.leads (content_hash, received_at desc);
-create index leads_received_at on consultation.leads (received_at) where quarantine_reason is null;
-create index leads_held on consultation.leads (quarantine_reason) where quarantine_reason is not null;
-create index leads_email on consultation.leads (lower(email));
-create index leads_mailbox on consultation.leads (consultation.mailbox(email));
+create index requests_content_hash_received_at on consultation.requests (content_hash, received_at desc);
+create index requests_received_at on consultation.requests (received_at) where quarantine_reason is null;
+create index requests_held on consultation.requests (quarantine_reason) where quarantine_reason is not null;
+create index requests_email on consultation.requests (lower(email));
+create index requests_mailbox on consultation.requests (consultation.mailbox(email));
 
-alter table consultation.leads enable row level security;
+alter table consultation.requests enable row level security;
 
-create table consultation.lead_keys (
+create table consultation.request_keys (
   key text primary key check (key ~ '^[A-Za-z0-9_-]{8,64}$'),
-  lead_id uuid not null references consultation.leads (id) on delete cascade,
+  request_id uuid not null references consultation.requests (id) on delete cascade,
   content_hash text not null check (content_hash ~ '^[0-9a-f]{64}$'),
   created_at timestamptz not null default clock_timestamp()
 );
-comment on table consultation.lead_keys is
-  'Idempotency keys of the browser and the lead each of them stands for.';
+comment on table consultation.request_keys is
+  'Idempotency keys of the browser and the request each of them stands for.';
 
-create index lead_keys_lead_id on consultation.lead_keys (lead_id);
-create index lead_keys_created_at on consultation.lead_keys (created_at);
+create index request_keys_request_id on consultation.request_keys (request_id);
+create index request_keys_created_at on consultation.request_keys (created_at);
 
-alter table consultation.lead_keys enable row level security;
+alter table consultation.request_keys enable row level security;
 
 create table consultation.consent_records (
-  lead_id uuid primary key references consultation.leads (id) on delete cascade,
+  request_id uuid primary key references consultation.requests (id) on delete cascade,
   recorded_at timestamptz not null default clock_timestamp(),
   asked boolean not null,
   given boolean not null,
@@ -92,7 +92,7 @@ create table consultation.consent_records (
   check (asked or not given)
 );
 comment on table consultation.consent_records is
-  'Evidence of SMS consent, one row for each lead: whether it was asked for, whether it was given, and in which words.';
+  'Evidence of SMS consent, one row for each request: whether it was asked for, whether it was given, and in which words.';
 comment on column consultation.consent_records.version is
   'The version the page named. Null when it named none.';
 comment on column consultation.consent_records.wording is
@@ -209,9 +209,9 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('consultation.may_confirm', 0));
   -- Others may have used up the day while this one waited.
   return not consultation.has_maximum_confirmations(per_day) and not exists (
-    select from consultation.outgoing_messages as m join consultation.leads as l on l.id = m.lead_id
+    select from consultation.outgoing_messages as m join consultation.requests as q on q.id = m.request_id
     where m.purpose = 'confirmation' and m.created_at > yesterday
-      and consultation.mailbox(l.email) = consultation.mailbox(may_confirm.email))
+      and consultation.mailbox(q.email) = consultation.mailbox(may_confirm.email))
     and consultation.mails_to(may_confirm.email, clock_timestamp()) < per_address;
 end
 $$;
@@ -231,9 +231,9 @@ begin
   return least(
     -- By when the team's mail was queued: a request that was held for long and is sent again counts like a new one.
     (select least(per_day - count(*), per_hour - count(*) filter (where queued_at > now - interval '1 hour'))
-     from consultation.outgoing_messages as e join consultation.leads as l on l.id = e.lead_id
+     from consultation.outgoing_messages as e join consultation.requests as q on q.id = e.request_id
      cross join lateral (select coalesce(e.released_at, e.created_at) as queued_at) as queued
-     where e.channel = 'email' and e.purpose = 'lead' and e.state <> 'quarantined' and not l.is_test
+     where e.channel = 'email' and e.purpose = 'request' and e.state <> 'quarantined' and not q.is_test
        and queued_at > now - interval '1 day'),
     -- One network cannot use up what all may send.
     (select least(ceil(per_day / 6.0) - count(*),
@@ -275,8 +275,8 @@ as $$
 begin
   return (
     select count(*) = 300 from (
-      select from consultation.leads as l where l.quarantine_reason = reason
-        and exists (select from consultation.outgoing_messages as m where m.lead_id = l.id and m.state = 'quarantined')
+      select from consultation.requests as q where q.quarantine_reason = reason
+        and exists (select from consultation.outgoing_messages as m where m.request_id = q.id and m.state = 'quarantined')
       limit 300) as held);
 end
 $$;
@@ -289,7 +289,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  reason text := (select quarantine_reason from consultation.leads where id = held);
+  reason text := (select quarantine_reason from consultation.requests where id = held);
   becomes_flood boolean;
 begin
   if reason is null or (reason = 'flood' and has_key) then
@@ -301,16 +301,16 @@ begin
   end if;
   becomes_flood := has_key and not consultation.has_maximum_held_requests('flood');
   if becomes_flood then
-    update consultation.leads set quarantine_reason = 'flood' where id = held;
+    update consultation.requests set quarantine_reason = 'flood' where id = held;
   end if;
   perform consultation.hold_anew(held, null, becomes_flood);
 end
 $$;
 
--- Writes lead, consent evidence and outgoing messages in one transaction, or says why not, and for the log whether it
+-- Writes request, consent evidence and outgoing messages in one transaction, or says why not, and for the log whether it
 -- is held and why. The same key gets the same reference; the same content without it is stored once, and learns nothing
 -- of the first.
--- The fields of the form come as one object, keyed by column: a new field needs its column in consultation.leads and
+-- The fields of the form come as one object, keyed by column: a new field needs its column in consultation.requests and
 -- nothing here. A field without a column fails the request (42703), so none is ever dropped in silence.
 create function consultation.submit_request(request jsonb, limits jsonb)
 returns jsonb
@@ -321,9 +321,9 @@ as $$
 declare
   r record;
   known record;
-  lead consultation.leads;
+  stored consultation.requests;
   wait integer;
-  new_lead jsonb;
+  new_row jsonb;
 begin
   select * into r from jsonb_to_record(request) as request_columns (
     key text, content_hash text, visitor_hash text, network_hash text, reference text, fields jsonb, locale text, page_path text,
@@ -337,8 +337,8 @@ begin
   end if;
   perform pg_advisory_xact_lock(hashtextextended(r.content_hash, 2));
 
-  select l.id, l.reference, k.content_hash into known
-  from consultation.lead_keys as k join consultation.leads as l on l.id = k.lead_id
+  select q.id, q.reference, k.content_hash into known
+  from consultation.request_keys as k join consultation.requests as q on q.id = k.request_id
   where k.key = r.key;
   -- Only the browser that made a request knows its key, and its retry is the same request, so it is not counted.
   if known.content_hash = r.content_hash then
@@ -346,7 +346,7 @@ begin
       perform consultation.release_request(known.id, r.network_hash, limits, true);
     end if;
     return jsonb_strip_nulls(jsonb_build_object('outcome', 'repeated', 'reference', known.reference,
-      'held', (select quarantine_reason from consultation.leads where id = known.id)));
+      'held', (select quarantine_reason from consultation.requests where id = known.id)));
   end if;
 
   wait := consultation.count_attempt(r.visitor_hash, r.network_hash, limits);
@@ -359,9 +359,9 @@ begin
 
   -- A second tab, or the form without JavaScript: the same content within ten minutes is the same request. A stranger
   -- may know the content, so the answer is like that to a new request, with a reference that leads nowhere.
-  select l.id into known from consultation.leads as l
-  where l.content_hash = r.content_hash and l.received_at > clock_timestamp() - interval '10 minutes'
-  order by l.received_at desc limit 1;
+  select q.id into known from consultation.requests as q
+  where q.content_hash = r.content_hash and q.received_at > clock_timestamp() - interval '10 minutes'
+  order by q.received_at desc limit 1;
   if found then
     -- A person whose first try looked automated, and who tries again, reaches the team.
     if r.quarantine_reason is null then
@@ -370,7 +370,7 @@ begin
     return jsonb_build_object('outcome', 'copied', 'reference', r.reference);
   end if;
   -- The reference comes from the key, and stays when the key has expired.
-  if exists (select from consultation.leads as l where l.reference = r.reference) then
+  if exists (select from consultation.requests as q where q.reference = r.reference) then
     return jsonb_build_object('outcome', 'conflict');
   end if;
 
@@ -383,29 +383,29 @@ begin
   if consultation.has_maximum_held_requests(r.quarantine_reason) then
     return jsonb_build_object('outcome', 'limited', 'retry_after', 3600);
   end if;
-  new_lead := r.fields || jsonb_build_object('reference', r.reference, 'locale', r.locale, 'page_path', r.page_path,
+  new_row := r.fields || jsonb_build_object('reference', r.reference, 'locale', r.locale, 'page_path', r.page_path,
     'content_hash', r.content_hash, 'quarantine_reason', r.quarantine_reason, 'is_test', r.is_test);
   -- Names the columns that are given, so that the others get their defaults.
-  execute format('insert into consultation.leads (%1$s) select %1$s from jsonb_populate_record(null::consultation.leads, $1) returning *',
-    (select string_agg(quote_ident(name), ', ') from jsonb_object_keys(new_lead) as name))
-  using new_lead into lead;
+  execute format('insert into consultation.requests (%1$s) select %1$s from jsonb_populate_record(null::consultation.requests, $1) returning *',
+    (select string_agg(quote_ident(name), ', ') from jsonb_object_keys(new_row) as name))
+  using new_row into stored;
 
   if r.key is not null then
-    insert into consultation.lead_keys (key, lead_id, content_hash) values (r.key, lead.id, r.content_hash);
+    insert into consultation.request_keys (key, request_id, content_hash) values (r.key, stored.id, r.content_hash);
   end if;
 
-  insert into consultation.consent_records (lead_id, asked, given, wording, version, locale, page_path)
-  values (lead.id, r.consent_asked, r.consent_given, r.consent_wording, r.consent_version,
+  insert into consultation.consent_records (request_id, asked, given, wording, version, locale, page_path)
+  values (stored.id, r.consent_asked, r.consent_given, r.consent_wording, r.consent_version,
           r.consent_locale, r.page_path);
 
   if jsonb_path_exists(r.messages, '$[*] ? (@.purpose == "confirmation")')
     and not consultation.may_confirm(
-      lead.email, coalesce((limits ->> 'confirmations_per_day')::integer, 0), (limits ->> 'mails_per_address')::integer) then
+      stored.email, coalesce((limits ->> 'confirmations_per_day')::integer, 0), (limits ->> 'mails_per_address')::integer) then
     r.messages := jsonb_path_query_array(r.messages, '$[*] ? (@.purpose != "confirmation")');
   end if;
-  perform consultation.queue_messages(lead.id, null, lead.quarantine_reason, r.messages);
+  perform consultation.queue_messages(stored.id, null, stored.quarantine_reason, r.messages);
 
   return jsonb_strip_nulls(jsonb_build_object(
-    'outcome', 'stored', 'reference', lead.reference, 'held', lead.quarantine_reason));
+    'outcome', 'stored', 'reference', stored.reference, 'held', stored.quarantine_reason));
 end
 $$;

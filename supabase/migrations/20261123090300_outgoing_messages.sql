@@ -2,8 +2,8 @@ create table consultation.outgoing_messages (
   id uuid primary key default gen_random_uuid(),
   channel text not null check (channel in ('email', 'webhook', 'alert')),
   purpose text not null check (purpose in
-    ('lead', 'confirmation', 'team', 'team_moved', 'team_canceled', 'visitor', 'reminder', 'digest', 'held', 'download', 'event', 'alert')),
-  lead_id uuid references consultation.leads (id) on delete cascade,
+    ('request', 'confirmation', 'team', 'team_moved', 'team_canceled', 'visitor', 'reminder', 'digest', 'held', 'download', 'event', 'alert')),
+  request_id uuid references consultation.requests (id) on delete cascade,
   meeting_id uuid references consultation.meetings (id) on delete cascade,
   state text not null check (state in ('waiting', 'sent', 'failed', 'quarantined', 'closed')),
   payload jsonb not null,
@@ -23,20 +23,20 @@ create table consultation.outgoing_messages (
   is_refused boolean not null default false,
   constraint outgoing_messages_subject
     check (case
-      when purpose in ('lead', 'confirmation') then lead_id is not null and meeting_id is null
-      when purpose in ('team', 'team_moved', 'team_canceled', 'visitor', 'reminder') then lead_id is null and meeting_id is not null
-      when purpose = 'event' then num_nonnulls(lead_id, meeting_id) = 1
-      else num_nonnulls(lead_id, meeting_id) = 0 end),
-  constraint outgoing_messages_once_per_lead unique (lead_id, channel, purpose)
+      when purpose in ('request', 'confirmation') then request_id is not null and meeting_id is null
+      when purpose in ('team', 'team_moved', 'team_canceled', 'visitor', 'reminder') then request_id is null and meeting_id is not null
+      when purpose = 'event' then num_nonnulls(request_id, meeting_id) = 1
+      else num_nonnulls(request_id, meeting_id) = 0 end),
+  constraint outgoing_messages_once_per_request unique (request_id, channel, purpose)
 );
 comment on table consultation.outgoing_messages is
-  'What is sent about leads, meetings and the system itself, written with its cause in one transaction and sent afterwards.';
+  'What is sent about requests, meetings and the system itself, written with its cause in one transaction and sent afterwards.';
 comment on column consultation.outgoing_messages.id is
   'Also the idempotency key towards the receiver; the mail provider drops repeats of it for 24 hours.';
 comment on column consultation.outgoing_messages.channel is
   'How it is sent: to the mail provider, to the team''s webhook, or to the URL for alerts. No channel waits for another.';
 comment on column consultation.outgoing_messages.purpose is
-  'Emails: lead, to the team; confirmation, to its visitor; team, team_moved, team_canceled: to the team about a new, moved or canceled meeting; visitor: the same, to the visitor; reminder: to the visitor, a day before; digest: to the team; held: to the team, about held meetings to come. event: to the webhook. alert: to the URL for alerts.';
+  'Emails: request, to the team; confirmation, to its visitor; team, team_moved, team_canceled: to the team about a new, moved or canceled meeting; visitor: the same, to the visitor; reminder: to the visitor, a day before; digest: to the team; held: to the team, about held meetings to come. event: to the webhook. alert: to the URL for alerts.';
 comment on column consultation.outgoing_messages.state is
   'waiting: will be tried again. sent: the receiver took it. failed: given up, nobody knows whether it arrived. quarantined: held back until a person releases it. closed: a person has handled it, and it is not sent.';
 comment on column consultation.outgoing_messages.sent_at is 'When the receiver took it, or a person closed it.';
@@ -63,17 +63,17 @@ create index outgoing_messages_sent on consultation.outgoing_messages (channel, 
 
 alter table consultation.outgoing_messages enable row level security;
 
--- Queues the messages about a lead or about one state of a meeting, each for its time; those of a quarantined one wait
+-- Queues the messages about a request or about one state of a meeting, each for its time; those of a quarantined one wait
 -- for a person.
-create function consultation.queue_messages(lead uuid, meeting uuid, quarantine_reason text, messages jsonb)
+create function consultation.queue_messages(request uuid, meeting uuid, quarantine_reason text, messages jsonb)
 returns void
 language sql
 set search_path = ''
 as $$
   insert into consultation.outgoing_messages
-    (lead_id, meeting_id, channel, purpose, state, payload, due_at, next_attempt_at)
+    (request_id, meeting_id, channel, purpose, state, payload, due_at, next_attempt_at)
   select
-    lead,
+    request,
     meeting,
     message.channel,
     message.purpose,
@@ -302,8 +302,8 @@ returns void
 language sql
 set search_path = ''
 as $$
-  update consultation.leads as l set quarantine_reason = null from consultation.outgoing_messages as m
-  where m.id = any(held) and m.state = 'quarantined' and l.id = m.lead_id;
+  update consultation.requests as q set quarantine_reason = null from consultation.outgoing_messages as m
+  where m.id = any(held) and m.state = 'quarantined' and q.id = m.request_id;
   update consultation.meetings as t set quarantine_reason = null, admitted_at = clock_timestamp() from consultation.outgoing_messages as m
   where m.id = any(held) and m.state = 'quarantined' and t.id = m.meeting_id;
 $$;
@@ -365,7 +365,7 @@ stable
 set search_path = ''
 as $$
   select coalesce(
-    (select reference from consultation.leads where id = message.lead_id),
+    (select reference from consultation.requests where id = message.request_id),
     (select reference from consultation.meetings where id = message.meeting_id),
     message.purpose || '-' || left(message.id::text, 8))
 $$;

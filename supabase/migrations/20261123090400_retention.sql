@@ -23,7 +23,7 @@ create table consultation.consent_proofs (
   primary key (phone_hash, chosen_at, consented)
 );
 comment on table consultation.consent_proofs is
-  'What stays of a choice about text messages when its lead is deleted: proof of it, and the reason not to text again.';
+  'What stays of a choice about text messages when its request is deleted: proof of it, and the reason not to text again.';
 comment on column consultation.consent_proofs.phone_hash is
   'A keyed hash: a plain one could be reversed by trying all phone numbers.';
 comment on column consultation.consent_proofs.wording_version is
@@ -76,35 +76,35 @@ begin
 end
 $$;
 
--- The proof of the choice in one lead. None when it was not asked for, is four years old, has no number, is a test's,
+-- The proof of the choice in one request. None when it was not asked for, is four years old, has no number, is a test's,
 -- or is still in quarantine.
-create function consultation.consent_proof_of(lead consultation.leads)
+create function consultation.consent_proof_of(request consultation.requests)
 returns setof consultation.consent_proofs
 language sql
 stable
 set search_path = ''
 as $$
   select
-    consultation.hash_phone(lead.phone),
+    consultation.hash_phone(request.phone),
     c.given,
     -- The version comes from the visitor, who may have written anything.
     case when c.version ~ '^[0-9a-f]{12}$' then c.version end,
     c.recorded_at,
     false
   from consultation.consent_records as c
-  where c.lead_id = lead.id
+  where c.request_id = request.id
     and c.asked
     -- The operator's tries with a number of their own are nobody's choice.
-    and not lead.is_test
+    and not request.is_test
     -- A consent must not outlive the refusal that followed it.
     and c.recorded_at > clock_timestamp() - interval '4 years'
-    and consultation.hash_phone(lead.phone) is not null
+    and consultation.hash_phone(request.phone) is not null
     -- Nobody has found the request to be a person's, so it proves no person's choice.
     and not exists (
-      select from consultation.outgoing_messages as e where e.lead_id = lead.id and e.state = 'quarantined')
+      select from consultation.outgoing_messages as e where e.request_id = request.id and e.state = 'quarantined')
 $$;
 
--- Writes the proof in the transaction that deletes the lead, whoever deletes it.
+-- Writes the proof in the transaction that deletes the request, whoever deletes it.
 create function consultation.keep_consent_proof()
 returns trigger
 language plpgsql
@@ -119,13 +119,13 @@ begin
 end
 $$;
 
--- Before, because the evidence is deleted with its lead.
-create trigger leads_keep_consent_proof before delete on consultation.leads
+-- Before, because the evidence is deleted with its request.
+create trigger requests_keep_consent_proof before delete on consultation.requests
 for each row execute function consultation.keep_consent_proof();
 
 -- Deletes expired data: rate-limit rows after a day, idempotency keys, delivered messages and the days of digests after
 -- 30 days, proofs of consent four years after the choice, what looked automated and nobody decided about after 30 days,
--- blocked and busy times once they are over, tests after two days. Other leads, consent evidence and meetings stay.
+-- blocked and busy times once they are over, tests after two days. Other requests, consent evidence and meetings stay.
 create function consultation.purge_expired()
 returns jsonb
 language plpgsql
@@ -140,10 +140,10 @@ begin
   for expired in
     select * from (values
       -- Requests and meetings before messages, the order in which everything locks them.
-      ('leads', 'is_test and received_at', interval '2 days'),
+      ('requests', 'is_test and received_at', interval '2 days'),
       ('meetings', 'is_test and created_at', interval '2 days'),
       ('visitor_actions', 'happened_at', interval '1 day'),
-      ('lead_keys', 'created_at', interval '30 days'),
+      ('request_keys', 'created_at', interval '30 days'),
       ('outgoing_messages', 'sent_at', interval '30 days'),
       ('consent_proofs', 'chosen_at', interval '4 years'),
       ('meeting_keys', 'created_at', interval '30 days'),
@@ -174,12 +174,12 @@ begin
   select coalesce(jsonb_agg(jsonb_build_object(
     'reference', t.reference,
     'waiting', (select count(*) from consultation.outgoing_messages as m
-                where t.id in (m.lead_id, m.meeting_id) and m.state not in ('sent', 'closed') and m.due_at <= clock_timestamp()))), '[]')
+                where t.id in (m.request_id, m.meeting_id) and m.state not in ('sent', 'closed') and m.due_at <= clock_timestamp()))), '[]')
   into found
-  from (select id, reference from consultation.leads where is_test
+  from (select id, reference from consultation.requests where is_test
         union all select id, reference from consultation.meetings where is_test) as t;
   if removing then
-    delete from consultation.leads where is_test;
+    delete from consultation.requests where is_test;
     delete from consultation.meetings where is_test;
   end if;
   return found;
@@ -198,7 +198,7 @@ as $$
     select p.phone_hash, p.consented, p.chosen_at, p.by_team from consultation.consent_proofs as p
     union
     select p.phone_hash, p.consented, p.chosen_at, p.by_team
-    from consultation.leads as l cross join lateral consultation.consent_proof_of(l) as p
+    from consultation.requests as q cross join lateral consultation.consent_proof_of(q) as p
   )
   select c.phone_hash, c.consented, c.chosen_at, not c.consented or c.by_team or coalesce((
     select p.consented from consultation.consent_proofs as p
@@ -218,7 +218,7 @@ as $$
   select jsonb_build_object(
     'number', consultation.phone_digits(read_choices.phone),
     'is_known', exists (
-      select from consultation.leads as l where consultation.phone_digits(l.phone) = consultation.phone_digits(read_choices.phone)),
+      select from consultation.requests as q where consultation.phone_digits(q.phone) = consultation.phone_digits(read_choices.phone)),
     'choices', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'consented', c.consented, 'chosen_at', consultation.utc_text(c.chosen_at)) order by c.chosen_at desc), '[]')
@@ -254,12 +254,12 @@ stable
 set search_path = ''
 as $$
   with person as (
-    select email from consultation.leads where reference = item_reference
+    select email from consultation.requests where reference = item_reference
     union
     select email from consultation.meetings where reference = item_reference
   )
-  select l.id, 'request', l.reference, l.name, l.email, l.received_at, false
-  from consultation.leads as l join person on lower(l.email) = lower(person.email)
+  select q.id, 'request', q.reference, q.name, q.email, q.received_at, false
+  from consultation.requests as q join person on lower(q.email) = lower(person.email)
   union all
   select m.id, 'meeting', m.reference, m.name, m.email, m.starts_at, consultation.is_to_come(m)
   from consultation.meetings as m join person on lower(m.email) = lower(person.email)
@@ -293,7 +293,7 @@ declare
   gone text[];
 begin
   select array_agg(i.id), array_agg(i.reference) into ids, gone from consultation.items_of_person(item_reference) as i;
-  delete from consultation.leads where id = any(ids);
+  delete from consultation.requests where id = any(ids);
   delete from consultation.meetings where id = any(ids);
   with named as (
     delete from consultation.outgoing_messages as e

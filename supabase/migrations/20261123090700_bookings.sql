@@ -34,7 +34,7 @@ as $$
   where consultation.is_for_visitor(m) and m.state <> 'quarantined'
     and mail.sent_at > moment - interval '1 day' and mail.sent_at < moment + interval '1 day'
     and not (m.purpose = 'reminder' and m.state = 'waiting' and m.meeting_id is not distinct from replaced_meeting)
-    and (m.lead_id in (select id from consultation.leads as l where consultation.mailbox(l.email) = consultation.mailbox(mails_to.email))
+    and (m.request_id in (select id from consultation.requests as q where consultation.mailbox(q.email) = consultation.mailbox(mails_to.email))
       or m.meeting_id in (select id from consultation.meetings as t where consultation.mailbox(t.email) = consultation.mailbox(mails_to.email)))
 $$;
 

@@ -18,16 +18,16 @@ stable
 set search_path = ''
 as $$
   -- One decision covers all that is quarantined with a request or meeting.
-  select distinct on (case when e.state = 'quarantined' then coalesce(e.lead_id, e.meeting_id) else e.id end)
+  select distinct on (case when e.state = 'quarantined' then coalesce(e.request_id, e.meeting_id) else e.id end)
     e.id, consultation.held_since(coalesce(e.released_at, e.created_at)), e.state, e.channel, e.purpose, e.last_error,
     consultation.reference_of(e),
-    coalesce(l.name, m.name), coalesce(l.email, m.email), left(coalesce(l.message, m.topic), 200),
-    coalesce(l.is_test, m.is_test), e.created_at, coalesce(l.quarantine_reason, m.quarantine_reason), m.starts_at
+    coalesce(q.name, m.name), coalesce(q.email, m.email), left(coalesce(q.message, m.topic), 200),
+    coalesce(q.is_test, m.is_test), e.created_at, coalesce(q.quarantine_reason, m.quarantine_reason), m.starts_at
   from consultation.outgoing_messages as e
-  left join consultation.leads as l on l.id = e.lead_id
+  left join consultation.requests as q on q.id = e.request_id
   left join consultation.meetings as m on m.id = e.meeting_id
   where e.state in ('failed', 'quarantined')
-  order by case when e.state = 'quarantined' then coalesce(e.lead_id, e.meeting_id) else e.id end, e.created_at, e.id
+  order by case when e.state = 'quarantined' then coalesce(e.request_id, e.meeting_id) else e.id end, e.created_at, e.id
 $$;
 
 -- The order in which held messages are shown: the more likely a person waits for an answer, the earlier.
@@ -49,11 +49,11 @@ language sql
 set search_path = ''
 as $$
   with held as (
-    select lead_id, meeting_id from consultation.outgoing_messages
+    select request_id, meeting_id from consultation.outgoing_messages
     where id = any(messages) and state = 'quarantined'
-  ), leads as (
-    delete from consultation.leads
-    where id in (select lead_id from held) and quarantine_reason is not null
+  ), requests as (
+    delete from consultation.requests
+    where id in (select request_id from held) and quarantine_reason is not null
       and (with_too_fast or quarantine_reason <> 'too_fast')
     returning id
   ), meetings as (
@@ -62,7 +62,7 @@ as $$
       and (with_too_fast or quarantine_reason <> 'too_fast')
     returning id
   )
-  select (select count(*) from leads)::integer + (select count(*) from meetings)::integer
+  select (select count(*) from requests)::integer + (select count(*) from meetings)::integer
 $$;
 
 -- Discards all that was held until that moment.
@@ -89,7 +89,7 @@ as $$
 $$;
 
 -- Lets a quarantined request or meeting be like any other, and sends what was held about it.
-create function consultation.release_held(held_lead uuid, held_meeting uuid)
+create function consultation.release_held(held_request uuid, held_meeting uuid)
 returns void
 language plpgsql
 set search_path = ''
@@ -97,20 +97,20 @@ as $$
 begin
   perform consultation.release_messages(array(
     select id from consultation.outgoing_messages
-    where state = 'quarantined' and (lead_id = held_lead or meeting_id = held_meeting)));
+    where state = 'quarantined' and (request_id = held_request or meeting_id = held_meeting)));
 end
 $$;
 
 -- Notes a second try of a request or meeting that stays held: no link of an earlier mail deletes it, and the next notice
 -- names it. Once, so that second tries do not undo again and again what "Delete all" names, and whenever it has become
 -- one of a flood.
-create function consultation.hold_anew(held_lead uuid, held_meeting uuid, becomes_flood boolean)
+create function consultation.hold_anew(held_request uuid, held_meeting uuid, becomes_flood boolean)
 returns void
 language sql
 set search_path = ''
 as $$
   update consultation.outgoing_messages set held_at = clock_timestamp(), named_in = '{}'
-  where state = 'quarantined' and (lead_id = held_lead or meeting_id = held_meeting)
+  where state = 'quarantined' and (request_id = held_request or meeting_id = held_meeting)
     and (becomes_flood or held_at is null)
 $$;
 
@@ -125,13 +125,13 @@ as $$
   select array_agg(e.id)
   from consultation.outgoing_messages as e
   left join consultation.outgoing_messages as m on m.id = message_id
-  left join consultation.leads as l on l.id = e.lead_id
+  left join consultation.requests as q on q.id = e.request_id
   left join consultation.meetings as t on t.id = e.meeting_id
   where case when since = '0'
     then e.named_in @> array[message_id] and e.state = 'quarantined'
-      and coalesce(l.quarantine_reason, t.quarantine_reason) <> 'too_fast'
+      and coalesce(q.quarantine_reason, t.quarantine_reason) <> 'too_fast'
     else e.id = m.id or (m.state = 'quarantined' and e.state = 'quarantined'
-      and (e.lead_id = m.lead_id or e.meeting_id = m.meeting_id)) end
+      and (e.request_id = m.request_id or e.meeting_id = m.meeting_id)) end
 $$;
 
 -- Releases, closes or deletes what was held under this code, or discards what the mail of the code named, once, and
@@ -154,8 +154,8 @@ begin
     return jsonb_build_object('outcome', 'unknown', 'repeated', false);
   end if;
   -- The request or meeting before its messages, the order in which everything locks them.
-  perform from consultation.leads
-  where id = (select lead_id from consultation.outgoing_messages where id = message_id) for update;
+  perform from consultation.requests
+  where id = (select request_id from consultation.outgoing_messages where id = message_id) for update;
   perform from consultation.meetings
   where id = (select meeting_id from consultation.outgoing_messages where id = message_id) for update;
   -- Clicks at once wait here for each other.
@@ -177,7 +177,7 @@ begin
     perform consultation.close_messages(ids);
     return jsonb_build_object('outcome', 'closed', 'repeated', false);
   elsif action = 'delete' and m.state = 'quarantined' then
-    delete from consultation.leads where id = m.lead_id;
+    delete from consultation.requests where id = m.request_id;
     delete from consultation.meetings where id = m.meeting_id;
     return jsonb_build_object('outcome', 'deleted', 'repeated', false);
   end if;
@@ -193,12 +193,12 @@ stable
 set search_path = ''
 as $$
   select coalesce(jsonb_agg(jsonb_build_object(
-    'channel', e.channel, 'reference', consultation.reference_of(e), 'name', coalesce(l.name, t.name),
-    'email', coalesce(l.email, t.email), 'starts_at', consultation.utc_text(t.starts_at),
+    'channel', e.channel, 'reference', consultation.reference_of(e), 'name', coalesce(q.name, t.name),
+    'email', coalesce(q.email, t.email), 'starts_at', consultation.utc_text(t.starts_at),
     'due_at', case when e.due_at > clock_timestamp() then consultation.utc_text(e.due_at) end,
     'payload', e.payload - 'html' - 'attachments') order by e.created_at, e.purpose desc), '[]')
   from consultation.outgoing_messages as e
-  left join consultation.leads as l on l.id = e.lead_id
+  left join consultation.requests as q on q.id = e.request_id
   left join consultation.meetings as t on t.id = e.meeting_id
   where e.id = any(ids)
 $$;
@@ -289,11 +289,11 @@ begin
     'until', told_until,
     'list', gen_random_uuid(),
     'requests', (
-      select coalesce(jsonb_agg(to_jsonb(l) order by l.received_at), '[]') from (
-        select reference, name, email, phone, left(message, 200) as topic, is_test, received_at from consultation.leads
-        where received_at > since and received_at <= told_until and quarantine_reason is null order by received_at limit 50) as l),
+      select coalesce(jsonb_agg(to_jsonb(q) order by q.received_at), '[]') from (
+        select reference, name, email, phone, left(message, 200) as topic, is_test, received_at from consultation.requests
+        where received_at > since and received_at <= told_until and quarantine_reason is null order by received_at limit 50) as q),
     'requests_count', (
-      select count(*) from consultation.leads where received_at > since and received_at <= told_until and quarantine_reason is null),
+      select count(*) from consultation.requests where received_at > since and received_at <= told_until and quarantine_reason is null),
     'meetings', (
       select coalesce(jsonb_agg(to_jsonb(m) order by m.starts_at), '[]') from (
         select reference, name, email, topic, is_test, starts_at, sequence from consultation.meetings
@@ -367,10 +367,10 @@ begin
         -- Once more before it begins, unless a recent notice named it with this start. A move alone is no reason.
         or (now >= m.starts_at - warning and told < greatest(m.starts_at - 2 * warning, m.changed_at))))
     and not exists (
-      select from consultation.leads as l
-      join consultation.outgoing_messages as e on e.lead_id = l.id and e.state = 'quarantined'
-      where l.quarantine_reason = 'flood' and coalesce(e.held_at, l.received_at) <= told_until
-        and (told is null or coalesce(e.held_at, l.received_at) > told)) then
+      select from consultation.requests as q
+      join consultation.outgoing_messages as e on e.request_id = q.id and e.state = 'quarantined'
+      where q.quarantine_reason = 'flood' and coalesce(e.held_at, q.received_at) <= told_until
+        and (told is null or coalesce(e.held_at, q.received_at) > told)) then
     return null;
   end if;
   return (
@@ -422,7 +422,7 @@ as $$
       count(*) filter (where topic <> '') as topics
     from (
       select 'request' as kind, page_path, locale, message as topic, received_at as moment, quarantine_reason, is_test
-      from consultation.leads
+      from consultation.requests
       union all
       select 'meeting', page_path, locale, topic, created_at, quarantine_reason, is_test
       from consultation.meetings where state = 'booked'

@@ -78,16 +78,16 @@ as $$
     select distinct on (phone_hash) phone_hash, consented, chosen_at from consultation.known_choices()
     where counts order by phone_hash, chosen_at desc
   )
-  select coalesce(jsonb_agg(to_jsonb(l) || jsonb_build_object(
-    'language', l.locale, 'page', l.page_path,
+  select coalesce(jsonb_agg(to_jsonb(q) || jsonb_build_object(
+    'language', q.locale, 'page', q.page_path,
     'sms_consent_asked', c.asked, 'sms_consent_given', c.given, 'sms_consent_wording', c.wording,
     'sms_consent_version', c.version,
     'sms_refused_at', case when not latest.consented then latest.chosen_at end,
-    'mail', coalesce(e.state, 'sent'), 'quarantine', l.quarantine_reason, 'test', l.is_test) order by l.received_at), '[]')
-  from consultation.leads as l
-  join consultation.consent_records as c on c.lead_id = l.id
-  left join latest on latest.phone_hash = consultation.hash_phone(l.phone)
-  left join consultation.outgoing_messages as e on e.lead_id = l.id and e.purpose = 'lead'
+    'mail', coalesce(e.state, 'sent'), 'quarantine', q.quarantine_reason, 'test', q.is_test) order by q.received_at), '[]')
+  from consultation.requests as q
+  join consultation.consent_records as c on c.request_id = q.id
+  left join latest on latest.phone_hash = consultation.hash_phone(q.phone)
+  left join consultation.outgoing_messages as e on e.request_id = q.id and e.purpose = 'request'
 $$;
 
 -- All meetings in their current state with the states of their mails, oldest first.

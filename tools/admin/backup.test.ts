@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createRunner } from '../../supabase/functions/_shared/database.ts';
 import { requestsDatabase } from '../../supabase/functions/send-consultation-email/database.ts';
 import { databaseUrls, useTestDatabase, value, values } from '../../test-support/database.ts';
-import { bookingFixture, leadFixture, leadMails, visitorFixture } from '../../test-support/fixtures.ts';
+import { bookingFixture, submittedRequest, requestMails, visitorFixture } from '../../test-support/fixtures.ts';
 import { runAdmin } from '../../test-support/run-admin.ts';
 import type { Choices } from '../../supabase/functions/send-consultation-email/decisions-database.ts';
 import { writeBackup } from './backup.ts';
@@ -47,8 +47,8 @@ async function allRows(of: Sql): Promise<Record<string, unknown[]>> {
 }
 
 /** Backs up a database with one request. A first attempt of each mail is noted, as a restore does too. */
-async function backUp(lead = leadFixture()): Promise<Map<string, number>> {
-  await source.submit(lead);
+async function backUp(request = submittedRequest()): Promise<Map<string, number>> {
+  await source.submit(request);
   await sql`update consultation.outgoing_messages set first_attempt_at = created_at
     where next_attempt_at <= clock_timestamp()`;
   return writeBackup(sql, file);
@@ -63,7 +63,7 @@ function edit(change: (text: string) => string, withChecksum = true): void {
 }
 
 describe('a backup', () => {
-  it('during traffic is one moment: each lead is complete, and none before it is missing', async () => {
+  it('during traffic is one moment: each request is complete, and none before it is missing', async () => {
     let isDone = false;
     const acknowledged: string[] = [];
     const visit = async () => {
@@ -77,17 +77,17 @@ describe('a backup', () => {
     expect(acknowledged.length).toBeGreaterThan(before.length);
 
     await restoreBackup(target, file);
-    const complete = await values<string>(target`select reference from consultation.leads as l
-      join consultation.consent_records as c on c.lead_id = l.id
-      join consultation.outgoing_messages as e on e.lead_id = l.id
-      join consultation.lead_keys as k on k.lead_id = l.id`);
-    expect(complete).toHaveLength(rows.get('leads') ?? 0);
+    const complete = await values<string>(target`select reference from consultation.requests as q
+      join consultation.consent_records as c on c.request_id = q.id
+      join consultation.outgoing_messages as e on e.request_id = q.id
+      join consultation.request_keys as k on k.request_id = q.id`);
+    expect(complete).toHaveLength(rows.get('requests') ?? 0);
     expect(before.filter((reference) => !complete.includes(reference))).toEqual([]);
   });
 
   it('brings everything back, so that what depends on it works as before (F102)', async () => {
-    const lead = leadFixture({ fields: { phone: '(212) 555-0142', message: 'a\u2028b\n\\.\n\tc\rd' } });
-    const gone = leadFixture({ fields: { phone: '(212) 555-0199', email: 'gone@example.com' } });
+    const request = submittedRequest({ fields: { phone: '(212) 555-0142', message: 'a\u2028b\n\\.\n\tc\rd' } });
+    const gone = submittedRequest({ fields: { phone: '(212) 555-0199', email: 'gone@example.com' } });
     await source.submit(gone);
     expect(await source.database.erasePerson(gone.reference)).toBe(1);
     const [start = ''] = (await source.freeTimes()).slice(100);
@@ -95,16 +95,16 @@ describe('a backup', () => {
     await source.book(booking);
     await source.storeCalendar('a'.repeat(64), [['2027-03-15T09:00:00Z', '2027-03-15T10:00:00Z']]);
     await sql`insert into consultation.meeting_blocks (during) values ('[2027-03-16, 2027-03-17)')`;
-    await backUp(lead);
+    await backUp(request);
     await restoreBackup(target, file);
     expect(await allRows(target)).toEqual(await allRows(sql));
 
     const database = requestsDatabase(createRunner(restored.functionsDatabaseUrl, 'test'));
-    const copy = await database.submit({ ...lead, reference: 'R-another' }, leadMails, visitorFixture(), 200);
-    expect(copy).toEqual({ outcome: 'repeated', reference: lead.reference });
+    const copy = await database.submit({ ...request, reference: 'R-another' }, requestMails, visitorFixture(), 200);
+    expect(copy).toEqual({ outcome: 'repeated', reference: request.reference });
     const { messages } = await database.claimMessages('email', 10, 100);
     expect(messages.map(({ reference }) => reference).sort()).toEqual(
-      [lead.reference, booking.reference, booking.reference].sort(),
+      [request.reference, booking.reference, booking.reference].sort(),
     );
     const known = value<Choices>(target`select consultation.read_choices(${gone.fields.phone})`);
     expect((await known).choices).toMatchObject([{ consented: true }]);
@@ -178,19 +178,23 @@ describe('a restore', () => {
     ['is empty', () => writeFileSync(file, ''), incomplete],
     ['has another version', replace('"version":1', '"version":2'), 'has another format'],
     ['has another format', replace(/^[^]*$/, '{}\n'), 'has another format'],
-    ['is forged without tables', replace(/\n[^]*$/, '\n'), /lacks the tables .*, leads/],
+    ['is forged without tables', replace(/\n[^]*$/, '\n'), /lacks the tables .*, requests/],
     ['is forged without one table', replace(lastTable, ''), /lacks the tables visitor_actions/],
-    ['names another table', replace('"table":"leads"', '"table":"Leads"'), 'the database has no table "Leads"'],
-    ['names another column', replace('"reference":"text"', '"x":"text"'), 'the database has no table "leads"'],
+    [
+      'names another table',
+      replace('"table":"requests"', '"table":"Requests"'),
+      'the database has no table "Requests"',
+    ],
+    ['names another column', replace('"reference":"text"', '"x":"text"'), 'the database has no table "meetings"'],
     ['names a sequence', replace('"sequences":{}', '"sequences":{"id":"1"}'), 'the sequences of'],
-    ['has a row that is refused', replace('"fr"', '"FRENCH"'), 'leads_locale_check'],
+    ['has a row that is refused', replace('"fr"', '"FRENCH"'), 'requests_locale_check'],
   ])('writes nothing when the file %s', async (_, damage, refusal) => {
     await backUp();
     damage();
     await expect(restoreBackup(target, file)).rejects.toThrow(refusal);
     const rows = Object.values(await allRows(target)).map(({ length }) => length);
     expect(Math.max(...rows)).toBe(1);
-    expect(await target`select from consultation.leads`).toEqual([]);
+    expect(await target`select from consultation.requests`).toEqual([]);
   });
 
   it('executes nothing that the file says', async () => {
@@ -206,7 +210,7 @@ describe('a restore', () => {
     const { status, stderr } = await runAdmin(ownerUrl, 'restore', file);
     expect(status).toBe(1);
     expect(stderr).toContain(
-      'there are rows in leads, visitor_actions, consent_records, lead_keys, outgoing_messages;',
+      'there are rows in requests, visitor_actions, consent_records, outgoing_messages, request_keys;',
     );
     expect(await allRows(sql)).toEqual(before);
   });
@@ -240,7 +244,7 @@ describe('a restore', () => {
   });
 
   it('repeats a mail that may have been sent since only while the provider would recognize it', async () => {
-    for (const reference of ['R-due', 'R-later']) await source.submit(leadFixture({ reference }));
+    for (const reference of ['R-due', 'R-later']) await source.submit(submittedRequest({ reference }));
     await sql`update consultation.outgoing_messages set next_attempt_at = clock_timestamp() + interval '2 hours'
       where consultation.reference_of(outgoing_messages) = 'R-later'`;
     await writeBackup(sql, file);

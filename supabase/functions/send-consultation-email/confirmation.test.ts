@@ -4,16 +4,16 @@ import { mapFields } from '../../../src/consultation/fields.ts';
 import { fill } from '../../../lib/texts.ts';
 import { fixtureCompany, fixtureTexts } from '../../../test-support/mock-business.ts';
 import { mailValues } from '../_shared/mail/mail-texts.ts';
-import { composeLeadMessages } from './messages.ts';
-import { type LeadChanges, leadFixture, linkWriter } from '../../../test-support/fixtures.ts';
+import { composeRequestMessages } from './messages.ts';
+import { type RequestChanges, submittedRequest, linkWriter } from '../../../test-support/fixtures.ts';
 
 const { confirmation, reach } = fixtureTexts.en.contact;
 const { mail } = fixtureTexts.en;
 const answer = fill(confirmation.answer, mailValues('en'));
 const { name: company, phone, email } = fixtureCompany;
 
-function confirm(changes: LeadChanges) {
-  const messages = composeLeadMessages(leadFixture(changes), new Date('2026-11-21T02:30:00Z'), {
+function confirm(changes: RequestChanges) {
+  const messages = composeRequestMessages(submittedRequest(changes), new Date('2026-11-21T02:30:00Z'), {
     write: linkWriter(),
     hasWebhook: false,
   });

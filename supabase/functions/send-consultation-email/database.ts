@@ -7,7 +7,7 @@ import type { HeldReason } from '../_shared/submission.ts';
 import { limitsOf, type VisitorLimit } from '../_shared/http/visitor.ts';
 import { decisionsDatabase } from './decisions-database.ts';
 import { digestDatabase } from './digest.ts';
-import type { Lead } from './lead.ts';
+import type { SubmittedRequest } from './submitted-request.ts';
 
 export interface SmokeTest {
   reference: string;
@@ -29,11 +29,16 @@ export function requestsDatabase(run: Run) {
     ...alertStore(run),
     ...decisionsDatabase(run),
     ...digestDatabase(run),
-    /** Resolves only when the lead is committed; rejects when that is not known in time. */
-    submit: (lead: Lead, messages: QueuedMessage[], visitor: VisitorLimit, confirmationsPerDay: number) =>
+    /** Resolves only when the request is committed; rejects when that is not known in time. */
+    submit: (
+      request: SubmittedRequest,
+      messages: QueuedMessage[],
+      visitor: VisitorLimit,
+      confirmationsPerDay: number,
+    ) =>
       run<SubmitOutcome>((sql) => {
         const limits = { ...limitsOf(visitor), confirmations_per_day: confirmationsPerDay };
-        return sql`select consultation.submit_request(${sql.json(leadRow(lead, messages, visitor))}, ${sql.json(limits)}) as result`;
+        return sql`select consultation.submit_request(${sql.json(requestRow(request, messages, visitor))}, ${sql.json(limits)}) as result`;
       }),
     /** The operator's smoke tests, which are deleted if `removing`. */
     smokeTests: (removing: boolean) =>
@@ -45,23 +50,23 @@ export function requestsDatabase(run: Run) {
   };
 }
 
-function leadRow(lead: Lead, messages: QueuedMessage[], visitor: VisitorLimit) {
+function requestRow(request: SubmittedRequest, messages: QueuedMessage[], visitor: VisitorLimit) {
   return {
-    key: lead.key ?? null,
-    content_hash: lead.contentHash,
+    key: request.key ?? null,
+    content_hash: request.contentHash,
     visitor_hash: visitor.hash,
     network_hash: visitor.network,
-    reference: lead.reference,
-    fields: Object.fromEntries(fieldNames.map((name) => [fields[name].column, lead.fields[name]])),
-    locale: lead.locale,
-    page_path: lead.pagePath ?? null,
-    consent_asked: lead.consent.asked,
-    consent_given: lead.consent.given,
-    consent_version: lead.consent.version ?? null,
-    consent_wording: lead.consent.wording ?? null,
-    consent_locale: lead.consent.locale,
-    quarantine_reason: lead.quarantineReason ?? null,
-    is_test: lead.isTest,
+    reference: request.reference,
+    fields: Object.fromEntries(fieldNames.map((name) => [fields[name].column, request.fields[name]])),
+    locale: request.locale,
+    page_path: request.pagePath ?? null,
+    consent_asked: request.consent.asked,
+    consent_given: request.consent.given,
+    consent_version: request.consent.version ?? null,
+    consent_wording: request.consent.wording ?? null,
+    consent_locale: request.consent.locale,
+    quarantine_reason: request.quarantineReason ?? null,
+    is_test: request.isTest,
     messages,
   };
 }

@@ -20,8 +20,8 @@ import type { RequestsDatabase } from './database.ts';
 import { createLinkWriter } from '../_shared/decision-links.ts';
 import { handleDecision, type DecisionRoute } from './decisions.ts';
 import { queueDigest, queueHeldNotice } from './digest.ts';
-import { makeLead } from './lead.ts';
-import { composeLeadMessages } from './messages.ts';
+import { makeSubmittedRequest } from './submitted-request.ts';
+import { composeRequestMessages } from './messages.ts';
 import { readFormRequest, readJsonRequest, type RawRequest } from './request-reader.ts';
 import type { Settings } from '../_shared/settings/settings.ts';
 
@@ -108,14 +108,14 @@ export function createRequestsHandler(dependencies: HandlerDependencies): Handle
     const check = validateConsultation(raw.fields);
     if (!check.ok) throw new HttpError(422, 'fieldsInvalid', { fields: check.errors });
     const now = new Date();
-    const lead = makeLead(raw, check.data, {
+    const submitted = makeSubmittedRequest(raw, check.data, {
       minimumFormMs: settings.minimumFormMs,
       tokenSecret: settings.tokenSecret,
       isTest: isSmokeTest(request.headers, raw.key, settings.dispatchSecret, now),
     });
     const write = createLinkWriter(settings, now);
-    const messages = composeLeadMessages(lead, now, { write, hasWebhook: settings.webhook !== undefined });
-    const result = await dependencies.database.submit(lead, messages, visitor, settings.confirmationsPerDay);
+    const messages = composeRequestMessages(submitted, now, { write, hasWebhook: settings.webhook !== undefined });
+    const result = await dependencies.database.submit(submitted, messages, visitor, settings.confirmationsPerDay);
     switch (result.outcome) {
       case 'conflict':
         throw new HttpError(409, 'keyTaken');

@@ -1,14 +1,18 @@
 import { expect, it } from 'vitest';
 import { fieldNames, validateConsultation } from '../../../src/consultation/fields.ts';
 import * as english from '../../../src/i18n/english.ts';
-import type { Lead } from './lead.ts';
+import type { SubmittedRequest } from './submitted-request.ts';
 import { composeMail } from './messages.ts';
 import { linkWriter, requestFixture } from '../../../test-support/fixtures.ts';
 
 const words = requestFixture({ name: 'Zoé', phone: '5550142', message: 'Bonjour' });
 
-function compose(changes: Partial<Lead['fields']> = {}, consent: Partial<Lead['consent']> = {}, write = linkWriter()) {
-  const lead: Lead = {
+function compose(
+  changes: Partial<SubmittedRequest['fields']> = {},
+  consent: Partial<SubmittedRequest['consent']> = {},
+  write = linkWriter(),
+) {
+  const request: SubmittedRequest = {
     key: undefined,
     reference: 'R-4F2A-91BC-07DE',
     contentHash: '',
@@ -19,7 +23,7 @@ function compose(changes: Partial<Lead['fields']> = {}, consent: Partial<Lead['c
     quarantineReason: undefined,
     isTest: false,
   };
-  return composeMail(lead, new Date('2026-11-21T02:30:00Z'), write);
+  return composeMail(request, new Date('2026-11-21T02:30:00Z'), write);
 }
 
 it('tells the team everything that it needs to reply', () => {

@@ -2,7 +2,7 @@ import { isHeaderSafe, type Mail, teamMail, type MailPart, visitorMail, zonedTim
 import type { QueuedMail, QueuedMessage } from '../_shared/queue/message-queue.ts';
 import { markSmokeTests } from '../_shared/http/secrets.ts';
 import { digestTexts, type LinkWriter } from '../_shared/decision-links.ts';
-import { type Lead, leadEvent } from './lead.ts';
+import { type SubmittedRequest, requestEvent } from './submitted-request.ts';
 import { features } from '../../../src/business/features.ts';
 import { fieldNames, fields, type FieldName } from '../../../src/consultation/fields.ts';
 import { language, type Locale } from '../../../src/i18n/locales.ts';
@@ -12,46 +12,48 @@ import { fill } from '../../../lib/texts.ts';
 import { formatTime } from '../../../src/i18n/format.ts';
 import { fieldLabels, mailTexts, pageTitle, sharedMailTexts } from '../_shared/mail/mail-texts.ts';
 
-/** Everything that is sent about a new lead; the database drops the confirmation where there have been enough. */
-export function composeLeadMessages(
-  lead: Lead,
+/** Everything that is sent about a new request; the database drops the confirmation where there have been enough. */
+export function composeRequestMessages(
+  request: SubmittedRequest,
   receivedAt: Date,
   { write, hasWebhook }: { write: LinkWriter; hasWebhook: boolean },
 ): QueuedMessage[] {
-  const { reference, locale, quarantineReason } = lead;
-  const { email } = lead.fields;
-  const mails: QueuedMail[] = [{ channel: 'email', purpose: 'lead', payload: composeMail(lead, receivedAt, write) }];
+  const { reference, locale, quarantineReason } = request;
+  const { email } = request.fields;
+  const mails: QueuedMail[] = [
+    { channel: 'email', purpose: 'request', payload: composeMail(request, receivedAt, write) },
+  ];
   // Whoever fills in forms by program could have any address mailed.
   if (quarantineReason === undefined && isHeaderSafe(email)) {
     const payload = confirmationMail({ reference, locale, email });
     mails.push({ channel: 'email', purpose: 'confirmation', payload });
   }
-  const marked = markSmokeTests(mails, lead.isTest);
+  const marked = markSmokeTests(mails, request.isTest);
   if (!hasWebhook) return marked;
-  return [...marked, { channel: 'webhook', purpose: 'event', payload: leadEvent(lead, receivedAt) }];
+  return [...marked, { channel: 'webhook', purpose: 'event', payload: requestEvent(request, receivedAt) }];
 }
 
-/** Tells the team about a lead, in its language. */
-export function composeMail(lead: Lead, receivedAt: Date, write: LinkWriter): Mail {
-  const { reference } = lead;
-  const { name, email, phone } = lead.fields;
+/** Tells the team about a request, in its language. */
+export function composeMail(request: SubmittedRequest, receivedAt: Date, write: LinkWriter): Mail {
+  const { reference } = request;
+  const { name, email, phone } = request.fields;
   const { locale } = write;
   const { columns, notice } = digestTexts(locale);
-  const consent = lead.consent.given ? notice.consentGiven : notice.consentRefused;
+  const consent = request.consent.given ? notice.consentGiven : notice.consentRefused;
   const labels = fieldLabels(locale);
   const rows: [string, string][] = [
     ...fieldNames
-      .filter((field) => !isBlock(field) && lead.fields[field] !== '')
-      .map((field): [string, string] => [labels[field], lead.fields[field]]),
-    ...(features.texting || lead.consent.asked
-      ? [[notice.consent, lead.consent.asked ? consent : notice.notAsked] as [string, string]]
+      .filter((field) => !isBlock(field) && request.fields[field] !== '')
+      .map((field): [string, string] => [labels[field], request.fields[field]]),
+    ...(features.texting || request.consent.asked
+      ? [[notice.consent, request.consent.asked ? consent : notice.notAsked] as [string, string]]
       : []),
-    [columns.language, language(lead.locale).name],
-    [columns.page, lead.pagePath === undefined ? notice.unknownPage : pageTitle(locale, lead.pagePath)],
+    [columns.language, language(request.locale).name],
+    [columns.page, request.pagePath === undefined ? notice.unknownPage : pageTitle(locale, request.pagePath)],
     [columns.receivedAt, zonedTime(locale, receivedAt.toISOString())],
     [columns.reference, reference],
   ];
-  const blocks = fieldNames.filter(isBlock).map((field) => lead.fields[field] || notice.empty);
+  const blocks = fieldNames.filter(isBlock).map((field) => request.fields[field] || notice.empty);
   return teamMail({
     locale,
     subject: fill(notice.requestSubject, { name, reference }),
@@ -75,8 +77,8 @@ const reachTexts = mailTexts(english.contact.reach, 'contact', 'reach');
  * Tells a visitor that their request has arrived. It contains nothing that they typed: the form must not be a way to
  * send text to third parties.
  */
-export function confirmationMail(lead: { reference: string; locale: Locale; email: string }): Mail {
-  const { reference, locale, email } = lead;
+export function confirmationMail(request: { reference: string; locale: Locale; email: string }): Mail {
+  const { reference, locale, email } = request;
   const texts = confirmationTexts(locale);
   const paragraph = (...lines: string[]): MailPart => ({ kind: 'paragraph', lines });
   const note = (text: string): MailPart => ({ kind: 'note', lines: [text] });

@@ -16,10 +16,10 @@ import {
   submitForm,
   typed,
 } from '../../../test-support/functions.ts';
-import { hashLead } from './lead.ts';
+import { hashRequest } from './submitted-request.ts';
 
 const dispatch = '/send-consultation-email/dispatch';
-const submitted = () => calls.submitted.map(({ lead }) => lead);
+const submitted = () => calls.submitted.map(({ request }) => request);
 
 describe('a request', () => {
   it('gets the reference that it was committed under', async () => {
@@ -33,9 +33,14 @@ describe('a request', () => {
       '"name":"First","name":"Zoé","email":"zoe@example.com","phone":"5550142"}';
     const headers = { 'X-Page-Locale': 'fr', 'X-Page-Path': '/fr/contact', 'X-Form-Elapsed-Ms': '5000' };
     expect((await submit(body, headers)).status).toBe(200);
-    const [lead] = submitted();
-    expect(lead?.fields).toEqual({ ...typed, message: '', smsConsent: false });
-    expect(lead).toMatchObject({ key: 'key-0001', locale: 'fr', pagePath: '/fr/contact', quarantineReason: undefined });
+    const [request] = submitted();
+    expect(request?.fields).toEqual({ ...typed, message: '', smsConsent: false });
+    expect(request).toMatchObject({
+      key: 'key-0001',
+      locale: 'fr',
+      pagePath: '/fr/contact',
+      quarantineReason: undefined,
+    });
     expect(({} as { polluted?: number }).polluted).toBeUndefined();
   });
 
@@ -60,7 +65,7 @@ describe('a request', () => {
 
   it('is hashed with all fields in order, then the consent, so that a correction is a new request (F15)', () => {
     // printf '["Zoé","zoe@example.com","5550142","Bonjour",true]' | sha256sum
-    expect(hashLead(typed)).toBe('78eeb74d6f1084388b5027527a6a4e7ded1a3b17fa1183af4a62e51716d46aaa');
+    expect(hashRequest(typed)).toBe('78eeb74d6f1084388b5027527a6a4e7ded1a3b17fa1183af4a62e51716d46aaa');
   });
 
   it('has the same reference when it is tried again with its key, and another one without', async () => {
@@ -80,12 +85,12 @@ describe('a request', () => {
     await expectResponse(submit(typed, { 'X-Form-Honeypot': 'filled' }), 200, { reference: 'R-1' });
     // Pages of 1.0.0 have another name for it.
     for (const name of [hiddenFields.honeypot, 'website']) await submitForm({ ...form, [name]: 'http://spam.example' });
-    expect(submitted().map((lead) => lead.quarantineReason)).toEqual(['honeypot', 'honeypot', 'honeypot']);
+    expect(submitted().map((request) => request.quarantineReason)).toEqual(['honeypot', 'honeypot', 'honeypot']);
   });
 
   it('is held when it was sent within a second (F14)', async () => {
     for (const elapsed of ['999', '1000', 'soon']) await submit(typed, { 'X-Form-Elapsed-Ms': elapsed });
-    expect(submitted().map((lead) => lead.quarantineReason)).toEqual(['too_fast', undefined, undefined]);
+    expect(submitted().map((request) => request.quarantineReason)).toEqual(['too_fast', undefined, undefined]);
   });
 });
 

@@ -21,7 +21,7 @@ const mark = (key = 'key-0001', at = new Date()) => ({ [smokeTestHeader]: signSm
 describe('the operator’s test', () => {
   it('of a request is marked as such, and so is its mail', async () => {
     for (const headers of [mark(), {}]) await submit(typed, headers);
-    expect(calls.submitted.map(({ lead }) => lead.isTest)).toEqual([true, false]);
+    expect(calls.submitted.map(({ request }) => request.isTest)).toEqual([true, false]);
     const subjects = calls.submitted.map(({ messages: [mail] }) => (mail?.payload as { subject: string }).subject);
     expect(subjects[0]).toBe(`[Test] ${subjects[1]}`);
   });

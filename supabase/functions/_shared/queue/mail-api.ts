@@ -23,7 +23,7 @@ export function createMailSender({ apiUrl, apiKey, from, to }: Omit<Settings['ma
     );
   return async (id, mail) => {
     const outcome = await post(id, mail);
-    // A mail to the team tells of a lead, which must not be lost with an address that the provider does not like.
+    // A mail to the team tells of a request, which must not be lost with an address that the provider does not like.
     if (outcome.accepted || !outcome.isFinal || mail.to || mail.reply_to === undefined) return outcome;
     const { reply_to: _, ...rest } = mail;
     return post(`${id}-without-reply-to`, rest);

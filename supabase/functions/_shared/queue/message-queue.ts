@@ -9,7 +9,7 @@ export type Channel = 'email' | 'webhook' | 'alert';
 export type QueuedMail = {
   channel: 'email';
   purpose:
-    | 'lead'
+    | 'request'
     | 'confirmation'
     | 'team'
     | 'team_moved'
@@ -41,7 +41,7 @@ export type DeliveryOutcome =
 export interface ClaimedMessage {
   id: string;
   attempt: number;
-  /** Of the lead or meeting; the own one of a message about neither, such as "digest-1a2b3c4d". */
+  /** Of the request or meeting; the own one of a message about neither, such as "digest-1a2b3c4d". */
   reference: string;
   /** False for the team and its tools. */
   to_visitor: boolean;

@@ -2,18 +2,23 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { mapFields } from '../../../../src/consultation/fields.ts';
-import { leadFixture, linkWriter, meetingFixture, type LeadChanges } from '../../../../test-support/fixtures.ts';
+import {
+  submittedRequest,
+  linkWriter,
+  meetingFixture,
+  type RequestChanges,
+} from '../../../../test-support/fixtures.ts';
 import schema from '../../../webhook.schema.json';
 import { composeMeetingMessages } from '../../meetings/messages.ts';
-import { composeLeadMessages } from '../../send-consultation-email/messages.ts';
+import { composeRequestMessages } from '../../send-consultation-email/messages.ts';
 import type { QueuedMessage } from './message-queue.ts';
 
 const documented = z.fromJSONSchema(schema as z.core.JSONSchema.JSONSchema);
 const now = new Date('2026-11-21T02:30:00.123Z');
 
 const eventsOf = (messages: QueuedMessage[]) => messages.filter(({ channel }) => channel === 'webhook');
-const leadEvents = (changes: LeadChanges = {}, hasWebhook = true) =>
-  eventsOf(composeLeadMessages(leadFixture(changes), now, { write: linkWriter(), hasWebhook }));
+const requestEvents = (changes: RequestChanges = {}, hasWebhook = true) =>
+  eventsOf(composeRequestMessages(submittedRequest(changes), now, { write: linkWriter(), hasWebhook }));
 const meetingEvents = (kind: 'booked' | 'moved' | 'canceled', hasWebhook = true) => {
   const made = { kind, by: 'visitor', from: meetingFixture.startsAt } as const;
   return eventsOf(
@@ -34,7 +39,7 @@ describe('the event', () => {
       quarantineReason: fc.constantFrom(undefined, 'honeypot' as const),
     });
     const property = fc.property(changes, (change) => {
-      const [event, ...others] = leadEvents(change);
+      const [event, ...others] = requestEvents(change);
       expect(others).toEqual([]);
       expect(documented.parse(event?.payload)).toEqual(event?.payload);
       expect(event?.payload).toMatchObject({ data: { fields: change.fields, isTest: change.isTest } });
@@ -55,12 +60,12 @@ describe('the event', () => {
   });
 
   it('does not exist where no webhook is set', () =>
-    expect([...leadEvents({}, false), ...meetingEvents('booked', false)]).toEqual([]));
+    expect([...requestEvents({}, false), ...meetingEvents('booked', false)]).toEqual([]));
 });
 
 it.each([{ type: 'lead.deleted' }, { version: 2 }, { timestamp: 'yesterday' }, { data: {} }, { data: undefined }])(
   'the documentation refuses an event with %j',
   (change) => {
-    expect(documented.safeParse({ ...leadEvents()[0]?.payload, ...change }).success).toBe(false);
+    expect(documented.safeParse({ ...requestEvents()[0]?.payload, ...change }).success).toBe(false);
   },
 );

@@ -8,9 +8,9 @@ import { type DeliveryOutcome, outcomeOf, postMessage } from './message-queue.ts
  * What the team's own tools are told, as `supabase/webhook.schema.json` describes it and docs/webhook.md explains it. A
  * change that a receiver could notice, beyond a new property, needs the next version.
  */
-export type WebhookEvent = LeadEvent | MeetingEvent;
+export type WebhookEvent = RequestEvent | MeetingEvent;
 
-type LeadEvent = Event<
+type RequestEvent = Event<
   'lead.created',
   {
     smsConsent: { asked: boolean; given: boolean; version: string | null };

@@ -7,7 +7,7 @@ import { quarantineReason, type QuarantineReason, newReference, referenceOf } fr
 import type { RawRequest } from './request-reader.ts';
 import type { WebhookEvent } from '../_shared/queue/webhook.ts';
 
-export interface Lead {
+export interface SubmittedRequest {
   key: string | undefined;
   reference: string;
   contentHash: string;
@@ -29,18 +29,18 @@ export interface ConsentEvidence {
   locale: string;
 }
 
-export function makeLead(
+export function makeSubmittedRequest(
   raw: RawRequest,
   fields: ConsultationRequest,
   { minimumFormMs, tokenSecret, isTest }: { minimumFormMs: number; tokenSecret: string; isTest: boolean },
-): Lead {
+): SubmittedRequest {
   const locale = raw.locale ?? defaultLocale;
   const wordings: readonly ConsentWording[] = consentWordings;
   const wording = wordings.find(({ version }) => version === raw.consentVersion);
   return {
     key: raw.key,
     reference: raw.key === undefined ? newReference('R') : referenceOf(raw.key, tokenSecret),
-    contentHash: hashLead(fields),
+    contentHash: hashRequest(fields),
     fields,
     locale,
     pagePath: raw.pagePath,
@@ -57,15 +57,15 @@ export function makeLead(
 }
 
 /** Equal content has equal hashes, with and without JavaScript. */
-export function hashLead(request: ConsultationRequest): string {
+export function hashRequest(request: ConsultationRequest): string {
   return createHash('sha256')
     .update(JSON.stringify([...fieldNames.map((name) => request[name]), request.smsConsent]))
     .digest('hex');
 }
 
-/** Tells the team's own tools about a lead. */
-export function leadEvent(
-  { reference, isTest, locale, fields, consent, pagePath }: Lead,
+/** Tells the team's own tools about a request. */
+export function requestEvent(
+  { reference, isTest, locale, fields, consent, pagePath }: SubmittedRequest,
   receivedAt: Date,
 ): WebhookEvent {
   return {
