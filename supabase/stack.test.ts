@@ -14,8 +14,9 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 /** Sends a request as a page does, which `e2e/journeys/contact.spec.ts` follows to the request and its mails. */
-const post = () =>
+const post = (options: RequestInit = {}) =>
   fetch(test.backend.requestsUrl, {
+    ...options,
     method: 'POST',
     headers: { Origin: test.origin, 'Content-Type': 'application/json', 'Idempotency-Key': 'still-0000001' },
     body: JSON.stringify(requestFixture({ message: 'Bonjour' })),
@@ -24,11 +25,9 @@ const post = () =>
 it('responds with 503 within three seconds while the database stalls, and recovers (F37)', async () => {
   const tree = processTree(test.backend.database.pid);
   signalAll(tree, 'SIGSTOP');
-  const started = performance.now();
-  const response = await post().finally(() => signalAll(tree, 'SIGCONT'));
+  const response = await post({ signal: AbortSignal.timeout(3000) }).finally(() => signalAll(tree, 'SIGCONT'));
   expect(response.status).toBe(503);
   expect(response.headers.get('Retry-After')).not.toBeNull();
-  expect(performance.now() - started).toBeLessThan(3000);
   await vi.waitFor(async () => expect((await post()).status).toBe(200), { timeout: 10_000 });
 });
 

