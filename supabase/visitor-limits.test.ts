@@ -56,12 +56,17 @@ describe('a visitor (F28)', () => {
   });
 });
 
+const holdMany = (number: number, reason: 'honeypot' | 'flood') => sql`
+  with held as (
+    insert into consultation.requests (reference, name, email, phone, locale, content_hash, quarantine_reason)
+    select 'R-' || n, 'Ana', 'ana@example.com', '5550142', 'en', repeat('0', 64), ${reason} from generate_series(1, ${number}::integer) as n
+    returning id)
+  insert into consultation.outgoing_messages (request_id, channel, purpose, state, payload)
+  select id, 'email', 'request', 'quarantined', '{}' from held`;
+
 it('refuses requests of machines when many are held, until they are decided about, and others are stored (F28)', async () => {
   const automated = () => submit(submittedRequest({ quarantineReason: 'honeypot' }));
-  await sql`insert into consultation.requests (reference, name, email, phone, locale, content_hash, quarantine_reason)
-    select 'R-' || n, 'Ana', 'ana@example.com', '5550142', 'en', repeat('0', 64), 'honeypot' from generate_series(1, 299) as n`;
-  await sql`insert into consultation.outgoing_messages (request_id, channel, purpose, state, payload)
-    select id, 'email', 'request', 'quarantined', '{}' from consultation.requests`;
+  await holdMany(299, 'honeypot');
   expect(await automated()).toMatchObject({ outcome: 'stored' });
   expect(await automated()).toMatchObject({ outcome: 'limited', retry_after: 3600 });
   expect(await submit(submittedRequest({ quarantineReason: 'too_fast' }))).toMatchObject({ outcome: 'stored' });
@@ -144,14 +149,7 @@ describe('a flood of requests (F28)', () => {
     const request = submittedRequest({ quarantineReason: 'too_fast' });
     await submit(undefined, visitor());
     await submit(request, visitor());
-    await sql`
-      with held as (
-        insert into consultation.requests (reference, name, email, phone, message, locale, page_path, content_hash, quarantine_reason)
-        select 'R-' || n, name, email, phone, message, locale, page_path, encode(sha256(n::text::bytea), 'hex'), 'flood'
-        from consultation.requests, generate_series(1, 300) as n where reference = ${request.reference}
-        returning id)
-      insert into consultation.outgoing_messages (request_id, channel, purpose, state, payload)
-      select id, 'email', 'request', 'quarantined', '{}' from held`;
+    await holdMany(300, 'flood');
     await submit({ ...request, quarantineReason: undefined }, visitor());
     expect((await reasons()).filter((reason) => reason === 'flood')).toHaveLength(300);
   });

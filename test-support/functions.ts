@@ -45,7 +45,7 @@ export const storedMeeting: StoredMeeting = {
 /** The token that opens the stored meeting. */
 export const token = tokenOf(storedMeeting.id, requiredSettings['MEETING_TOKEN_SECRET'] ?? '');
 
-export const changeRequest: ChangeRequest = {
+const changeRequest: ChangeRequest = {
   ...{ token, sequence: 0, startsAt: '2027-03-16T14:00:00Z' },
   ...{ timeZone: 'Asia/Kolkata', locale: 'fr' },
 };
