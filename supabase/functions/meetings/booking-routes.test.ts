@@ -52,7 +52,7 @@ describe('a booking', () => {
     });
   });
 
-  it('is told when no mail goes to an address that had enough, and so is the team', async () => {
+  it('is told when no mail goes to them, and the team when an address had enough', async () => {
     calls.bookOutcome = { outcome: 'booked', ...storedMeeting, mailed: false };
     expect(await bookedFrom(book())).toMatchObject({ isMailed: false, token });
     calls.bookOutcome = undefined;
