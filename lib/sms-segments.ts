@@ -25,12 +25,12 @@ const plain: Record<string, string> = {
 };
 
 /** A text with plain quotes, dashes and spaces. */
-export function asSent(text: string): string {
+export function withPlainPunctuation(text: string): string {
   return text.replace(/[\u00A0\u202F]/g, ' ').replace(/[’‘“”«»–…]/g, (found) => plain[found] ?? found);
 }
 
 export function smsLength(text: string): SmsLength {
-  const sent = asSent(text);
+  const sent = withPlainPunctuation(text);
   const costly = [...new Set(sent)].filter((character) => !basic.includes(character) && !extension.includes(character));
   const isGsm = costly.length === 0;
   // UCS-2 counts UTF-16 units, as JavaScript does.

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../lib/escape-html.ts';
-import type { LocatedDiagnostic } from './diagnostic.ts';
+import { countOf, type LocatedDiagnostic } from './diagnostic.ts';
 import { isUnder, locationOf } from './notes.ts';
 import { parseDictionary } from './parse.ts';
 import { textsByKey, type Pages, type Project } from './project.ts';
@@ -113,7 +113,7 @@ export function summaryOf(
   );
   const commands = further.map(({ task, command }) => `<li>${inline(task)}: <code>${escapeHtml(command)}</code></li>`);
   return [
-    `## ${changed.length === 1 ? '1 text' : `${changed.length} texts`} changed`,
+    `## ${countOf(changed.length, 'text')} changed`,
     ...rows,
     ...(lines.length > 0 ? ['### To correct or look at', `<ul>${lines.join('')}</ul>`] : ['The linter found nothing.']),
     ...(commands.length > 0

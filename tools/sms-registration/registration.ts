@@ -7,7 +7,7 @@ import { commonValues } from '../../src/i18n/common-values.ts';
 import { fill } from '../../lib/texts.ts';
 import { defaultLocale, locales } from '../../src/i18n/locales.ts';
 import { href, type Route } from '../../src/i18n/routes.ts';
-import { asSent, smsLength } from '../../lib/sms-segments.ts';
+import { withPlainPunctuation, smsLength } from '../../lib/sms-segments.ts';
 
 /** The answers to a form of The Campaign Registry, in its order; `undefined` where only the operator knows the answer. */
 export type Form = Record<string, string | undefined>;
@@ -30,7 +30,7 @@ const limits: Record<string, readonly [minimum: number, maximum: number]> = {
 const { smsConsent, smsCompliance, contact, home, business } = english;
 const values = { ...commonValues(defaultLocale, business), phone: company.phone, email: company.email };
 /** A text as providers send it, with plain quotes. */
-const sentText = (template: string, own: object = {}) => asSent(fill(template, { ...values, ...own }));
+const sentText = (template: string, own: object = {}) => withPlainPunctuation(fill(template, { ...values, ...own }));
 
 /** The sender, registered once. */
 export function brandForm(origin: string): Form {
@@ -55,7 +55,7 @@ export function clientBrandForm(shop: string): Form {
     `The client's ${name}`,
     undefined,
   ]);
-  return { 'DBA or brand name': asSent(shop), ...(Object.fromEntries(unknown) as Form) };
+  return { 'DBA or brand name': withPlainPunctuation(shop), ...(Object.fromEntries(unknown) as Form) };
 }
 
 /** Our own texts about a consultation request. */
@@ -87,7 +87,7 @@ export function consultationForm(origin: string): Form {
 
 /** The texts of a client's shop after a missed call: registered under the client's own brand, with its name. */
 export function textBackForm(name: string): Form {
-  const shop = asSent(name);
+  const shop = withPlainPunctuation(name);
   const shopText = (template: string) => sentText(template, { barbershop: shop, barber: 'us' });
   const greeting = shopText(smsCompliance.special.textBack.greeting).replace(/\[.*?\]/, "<the shop's web address>");
   const { reply, booking, reminder } = home.thread;

@@ -5,12 +5,16 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { features } from '../../src/business/features.ts';
 import { requestsFunction } from '../../src/consultation/protocol.ts';
+import { denoFlags, denoProgram } from '../functions/deno.ts';
+import { writeFunctionModules } from '../functions/modules.ts';
 import { scheduleTimeoutMs } from '../../supabase/functions/_shared/queue/dispatch.ts';
 import { meetingsFunction, paths as meetingPaths } from '../../src/meetings/protocol.ts';
-import { startEdgeFunctions } from './edge-functions.ts';
+import { startProcess, waitForResponse, type ManagedProcess } from './managed-process.ts';
 import { startOutbox } from './outbox.ts';
 import { loopback, type Ports } from './ports.ts';
 import { startPostgres } from './postgres.ts';
+
+const root = join(import.meta.dirname, '../..');
 
 /**
  * Prepares PostgreSQL to match hosted Supabase (the Data API's roles), applies the migrations, and gives the
@@ -141,6 +145,35 @@ export async function startBackend({ ports, directory, settings, watch = false, 
     await cleanups.disposeAsync();
     throw error;
   }
+}
+
+/** Starts the production entry points on Deno, with network access to this machine only. */
+async function startEdgeFunctions(
+  { directory, port, watch }: { directory: string; port: number; watch: boolean },
+  settings: NodeJS.ProcessEnv,
+): Promise<ManagedProcess> {
+  writeFunctionModules();
+  const flags = ['--quiet', '--no-prompt', '--allow-env', `--allow-net=${loopback}`];
+  if (watch) flags.push('--watch', '--no-clear-screen');
+  // The import map of `meetings` has the packages of every function.
+  flags.push(...denoFlags('meetings'));
+  const edgeFunctions = startProcess({
+    name: 'the functions',
+    command: denoProgram(),
+    args: ['run', ...flags, join(root, 'tools/stack/edge-runtime.ts')],
+    env: {
+      ...settings,
+      PATH: process.env['PATH'],
+      DENO_DIR: join(directory, 'deno'),
+      DENO_NO_UPDATE_CHECK: '1',
+      DENO_SERVE_ADDRESS: `tcp:${loopback}:${port}`,
+      NO_COLOR: '1',
+    },
+    cwd: root,
+    logFile: join(directory, 'function.log'),
+  });
+  await waitForResponse(`http://${loopback}:${port}/`, edgeFunctions);
+  return edgeFunctions;
 }
 
 function call(url: string, secret: string): void {

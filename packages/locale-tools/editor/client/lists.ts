@@ -1,3 +1,4 @@
+import { withPlainPunctuation } from '../../../../lib/sms-segments.ts';
 import { pluralBase } from '../../../../lib/texts.ts';
 import type { WorkItem } from '../../records.ts';
 import { h, textOf, type Editor } from './api.ts';
@@ -52,10 +53,7 @@ export function allTextsView({ editor, page, point, choose }: ListOptions): HTML
 }
 
 /** As words are typed: without the characters that typography adds. */
-function searchable(text: string): string {
-  const plain: Record<string, string> = { '’': "'", '‘': "'", '“': '"', '”': '"', '\u00a0': ' ', '\u202f': ' ' };
-  return text.toLowerCase().replace(/[’‘“”\u00a0\u202f]/g, (found) => plain[found] ?? found);
-}
+const searchable = (text: string) => withPlainPunctuation(text).toLowerCase();
 
 /** What is missing, outdated, too long or suspicious, by language. */
 export function todoView(editor: Editor, work: WorkItem[], start: (index: number) => void): HTMLElement {
