@@ -137,6 +137,7 @@ test.describe('the form posts and the language changes', () => {
     typed.resolve();
     await reported;
     await expect(page.getByLabel(form.name)).toHaveValue('Typed before');
+    await expect(page.getByLabel(form.name)).toBeFocused();
     await expectPost(page);
   });
 

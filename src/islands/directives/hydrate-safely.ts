@@ -1,21 +1,25 @@
 type Load = () => Promise<() => Promise<void>>;
 
 /**
- * Hydrates an island. If a component throws and React removes its nodes, restores the server's HTML and the typed values
- * before the next paint. React reports the error itself; this names the island.
+ * Hydrates an island. If a component throws and React removes its nodes, restores the server's HTML, the typed values and
+ * the focus, before the next paint or key. React reports the error itself; this names the island.
  */
 export async function hydrateSafely(load: Load, island: HTMLElement): Promise<void> {
   const hydrate = await load();
   const copy = island.cloneNode(true);
+  let focused: EventTarget | null = document.activeElement;
+  island.addEventListener('focusin', ({ target }) => (focused = target));
   const observer = new MutationObserver((records) => {
     if (island.firstElementChild) return;
     observer.disconnect();
     const removed = records.flatMap(({ removedNodes }) => fieldsIn(...removedNodes));
-    for (const [index, field] of fieldsIn(copy).entries()) {
+    const restored = fieldsIn(copy);
+    for (const [index, field] of restored.entries()) {
       const { name, value, checked } = removed[index] ?? field;
       if (name === field.name) Object.assign(field, { value, checked });
     }
     island.append(...copy.childNodes);
+    restored[removed.findIndex((field) => field === focused)]?.focus({ preventScroll: true });
     console.error(`Restored the server's HTML of an island that threw: ${island.getAttribute('component-url')}`);
   });
   observer.observe(island, { childList: true });
