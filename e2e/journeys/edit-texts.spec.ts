@@ -74,7 +74,8 @@ test('a heading: click, correct a mistake, save, see it; the diff is one line; u
   await press('narrow no-break space');
   await row(name).pressSequentially('! {{company}}');
   await expect(row(name).locator('[data-name="company"]')).toHaveCount(1);
-  await press('Save');
+  // As long as a person's press, in which a check of the text may answer and its message go.
+  await panelOf(page).getByRole('button', { name: 'Save', exact: true }).click({ delay: 500 });
   await expect(heading()).toHaveText(/^Salve\u202F! [^{]/);
   const lines = [`- "title": ${JSON.stringify(headline)},`, '+ "title": "Salve\u202F! {{company}}",'];
   expect(site.changedLines()).toEqual(lines);

@@ -48,7 +48,7 @@ export async function typeRequest(
 }
 
 /** The box that a company without text messages does not show. */
-export function consentBox(page: Page, { texts }: Language): Locator {
+function consentBox(page: Page, { texts }: Language): Locator {
   return page.getByRole('checkbox', { name: texts.contact.form.smsConsent });
 }
 

@@ -110,7 +110,7 @@ export function textView(editor: Editor, key: string, locale: string, values: Re
       h('h3', {}, language.name, states.includes('missing') && h('em', {}, ' missing: the original is shown')),
       ...forms.map((one) => rowOf(language, one)),
       isOlder && h('p', { class: 'note' }, 'The original has changed since this was translated.'),
-      !isOriginal && h('label', {}, box, ' The translation fits the original'),
+      !isOriginal && h('label', keepFocus, box, ' The translation fits the original'),
     );
   }
 
@@ -136,9 +136,9 @@ export function textView(editor: Editor, key: string, locale: string, values: Re
     h(
       'div',
       { class: 'bar' },
-      button('Save', () => trySave(), { class: 'primary' }),
-      next && button('Save and next', () => trySave(true)),
-      next && button('Next', next),
+      button('Save', () => trySave(), { class: 'primary', ...keepFocus }),
+      next && button('Save and next', () => trySave(true), keepFocus),
+      next && button('Next', next, keepFocus),
       status,
     ),
   );
@@ -148,7 +148,10 @@ export function textView(editor: Editor, key: string, locale: string, values: Re
   return view;
 }
 
-/** A button that is pressed while the caret stays in the field. */
+/**
+ * A control that is pressed while the caret stays in the field. Left, the field would be checked, and a message that goes
+ * would move the control away from the pointer before the press ends.
+ */
 const keepFocus = { onmousedown: (event: Event) => event.preventDefault() };
 
 /** Buttons for the characters that a keyboard lacks. */
