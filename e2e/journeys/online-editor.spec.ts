@@ -58,8 +58,12 @@ async function save(page: Page, next: 'Later' | 'Send for Review'): Promise<void
 
 async function publish(page: Page, name: string): Promise<void> {
   await open(page, name);
-  await page.getByRole('button', { name: 'Status' }).click();
-  await page.getByRole('menuitemradio', { name: 'Ready' }).click();
+  // A press may be lost while Sveltia CMS still reads the draft.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Status' }).click({ timeout: 2000 });
+    await page.getByRole('menuitemradio', { name: 'Ready' }).click({ timeout: 2000 });
+    await expect(page.getByRole('button', { name: 'Publish Entry', exact: true })).toBeVisible({ timeout: 5000 });
+  }).toPass();
   await press(page, 'Publish Entry');
   await press(page, 'Publish');
 }
