@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { meetingRules } from '../../../src/business/meetings.ts';
 import { codeSyntax, type DecisionAction } from '../../../src/consultation/decisions.ts';
 import { mailtoUrl } from '../../../src/forms/email-address.ts';
 import { readSecret } from '../../../src/consultation/protocol.ts';
@@ -22,12 +21,12 @@ export interface DecisionSubject {
 
 const daySeconds = 24 * 60 * 60;
 const twoWeeks = 14 * daySeconds;
-// A meeting that has begun is refused anyway.
-const untilMeeting = meetingRules.horizonDays * daySeconds + twoWeeks;
+// The team can move a meeting by up to a year. One that has begun is refused anyway.
+const untilMeeting = 365 * daySeconds + twoWeeks;
 
 /** Erasing needs the passphrase as well, and people ask for it late. */
 const lifetimes: Partial<Record<DecisionAction, number>> = {
-  ...{ move: untilMeeting, cancel: untilMeeting, off: untilMeeting },
+  ...{ move: untilMeeting, cancel: untilMeeting, blockDay: untilMeeting },
   ...{ erase: 365 * daySeconds, download: 60 * 60 },
 };
 
