@@ -34,5 +34,8 @@ function committedPages(locale: string): Pages {
 }
 
 function git(...args: string[]): Buffer {
-  return spawnSync('git', args, { maxBuffer: 64 * 1024 * 1024 }).stdout;
+  const { status, stdout, stderr, error } = spawnSync('git', args, { maxBuffer: 64 * 1024 * 1024 });
+  if (status === 0) return stdout;
+  // Without the earlier texts, every text would count as changed.
+  throw new Error(`Cannot compare with "${base}": ${error?.message ?? stderr.toString()}`);
 }

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { asFiles, projectWith } from './fixtures.ts';
 import { originalHashOf } from './records.ts';
@@ -58,4 +60,11 @@ it('records the translations that changed, and leaves those whose original alone
   expect(recordChanged({ ...project, files }, before, texts)).toEqual({
     fr: { 'home.title': originalHashOf('Cake'), 'home.lead': originalHashOf('Fresh') },
   });
+});
+
+it.each(['', 'no-such-commit'])('compares with no commit "%s", and takes no text for changed', (base) => {
+  const program = join(import.meta.dirname, 'review-cli.ts');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, base], { encoding: 'utf8' });
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+  expect(stderr).toContain(`Cannot compare with "${base}"`);
 });
