@@ -1,7 +1,10 @@
 import { Resolver } from 'node:dns/promises';
 import { failIf, type CheckProblem, type Checks } from './check.ts';
 
-/** Looks up the records of one type; a name without any has an empty list. */
+/**
+ * Looks up the records of one type; a name without any has an empty list. A CAA record that names an authority is
+ * `issue <authority>`.
+ */
 export type LookupDns = (name: string, type: 'A' | 'AAAA' | 'TXT' | 'MX' | 'CAA') => Promise<string[]>;
 
 /** Asks the system's name servers, or this one. */
@@ -15,7 +18,8 @@ export function lookupDnsAt(server?: string): LookupDns {
       )[];
       return records.map((record) => {
         if (typeof record === 'string') return record;
-        return Array.isArray(record) ? record.join('') : (record.exchange ?? record.issue ?? '');
+        if (Array.isArray(record)) return record.join('');
+        return record.exchange ?? (record.issue === undefined ? 'other' : `issue ${record.issue}`);
       });
     } catch (error) {
       if (['ENODATA', 'ENOTFOUND'].includes((error as NodeJS.ErrnoException).code ?? '')) return [];
@@ -48,7 +52,8 @@ export async function checkDns(
   await check('CAA', 'https', async () => {
     // The records of the nearest name count (RFC 8659).
     const found = await Promise.all(withParents(host).map((name) => lookupDns(name, 'CAA')));
-    const issuers = found.find((one) => one.length > 0) ?? [];
+    const nearest = found.find((records) => records.length > 0) ?? [];
+    const issuers = nearest.filter((record) => record.startsWith('issue ')).map((record) => record.slice(6));
     const isOpen = issuers.length === 0 || issuers.some((one) => /letsencrypt|pki\.goog|ssl\.com/.test(one));
     return failIf(!isOpen, `${host} may have certificates only from ${issuers.join(', ')}`);
   });

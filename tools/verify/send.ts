@@ -6,7 +6,7 @@ import { defaultLocale } from '../../src/i18n/locales.ts';
 import { href } from '../../src/i18n/routes.ts';
 import { meetingsFunction, paths, type BookingRequest, type FreeTimes } from '../../src/meetings/protocol.ts';
 import { signSmokeTest, smokeTestHeader } from '../../supabase/functions/_shared/http/secrets.ts';
-import { failIf, parseJson, type CheckProblem, type HttpResult, type SendRequest } from './check.ts';
+import { failIf, parseJson, reasonOf, type CheckProblem, type HttpResult, type SendRequest } from './check.ts';
 
 // The schedule calls every minute.
 const waitMs = 150_000;
@@ -71,13 +71,14 @@ export async function sendTests({
       else findings.push(...failIf(booking.status !== 200, `a booking is answered with ${booking.status}`));
     }
     findings.push(...(await waitForMails(() => call('/tests'))));
-  } finally {
-    // Also when a response was lost: the test may have been stored.
-    const removed = keep ? undefined : await call('/tests/remove').catch(() => undefined);
-    const problem = 'the tests could not be removed: the nightly purge does so after two days';
-    findings.push(...failIf(!keep && removed?.status !== 200, problem));
+  } catch (error) {
+    // Without a response, the test may have been stored nevertheless: it is removed below.
+    findings.push({ problem: reasonOf(error) });
   }
-  return findings;
+  if (keep) return findings;
+  const removed = await call('/tests/remove').catch(() => undefined);
+  const problem = 'the tests could not be removed: the nightly purge does so after two days';
+  return [...findings, ...failIf(removed?.status !== 200, problem)];
 }
 
 function bookingOf(startsAt: string, email: string): [key: string, booking: BookingRequest] {

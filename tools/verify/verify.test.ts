@@ -307,6 +307,21 @@ describe('--send', () => {
     expect(wrongIn(await verify({ ...options, smokeTest })).join()).toContain('do not say whether mails were sent');
     expect(asked.at(-1)?.url).toContain('/tests/remove');
   });
+
+  it('finds both that no answer came and that the tests could not be removed', async () => {
+    const { options } = createHost({
+      [`${requests}/tests`]: () => {
+        throw new Error('no answer within 10 seconds');
+      },
+      [`${requests}/tests/remove`]: withStatus(500),
+    });
+    expect(wrongIn(await verify({ ...options, smokeTest }))).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('no answer within 10 seconds'),
+        expect.stringContaining('the tests could not be removed'),
+      ]),
+    );
+  });
 });
 
 describe('DNS', () => {
@@ -328,7 +343,10 @@ describe('DNS', () => {
 
   it.each([
     ['address: www.example.com has no address', { 'A www.example.com': '' }],
-    ['CAA: www.example.com may have certificates only from other.example', { 'CAA example.com': 'other.example' }],
+    [
+      'CAA: www.example.com may have certificates only from other.example',
+      { 'CAA example.com': 'issue other.example' },
+    ],
     ['MX: example.com receives no mail', { 'MX example.com': '' }],
     ['nobody to send', { 'TXT send.mail.example.com': 'v=spf1 -all' }],
     ['SPF: there is no SPF record at send.mail.example.com', { 'TXT send.mail.example.com': '' }],
@@ -340,7 +358,9 @@ describe('DNS', () => {
   });
 
   it('reads the nearest CAA record, and the key under the name that the provider gave', async () => {
-    expect(await wrongWith({ 'CAA example.com': 'x', 'CAA www.example.com': 'letsencrypt.org' })).toEqual([]);
+    const other = { 'CAA example.com': 'issue other.example' };
+    expect(await wrongWith({ ...other, 'CAA www.example.com': 'issue letsencrypt.org' })).toEqual([]);
+    expect(await wrongWith({ ...other, 'CAA www.example.com': 'iodef' })).toEqual([]);
     const moved = { 'TXT resend._domainkey.mail.example.com': '', 'TXT k2._domainkey.mail.example.com': 'p=MIG' };
     expect(await wrongWith(moved, { selector: 'k2' })).toEqual([]);
   });
