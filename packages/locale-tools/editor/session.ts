@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { pluralBase } from '../../../lib/texts.ts';
 import type { Config } from '../config.ts';
 import { hasErrors } from '../diagnostic.ts';
@@ -48,7 +48,7 @@ export function openSession(config: Config, onWrite: (file: string, bytes: Uint8
     return result;
   }
 
-  /** Writes all files or none. */
+  /** Writes all changes or none. */
   function write(changes: Change[]): SaveResult {
     const project = current();
     const unknown = changes.find((change) => !isText(project, change));
@@ -57,19 +57,36 @@ export function openSession(config: Config, onWrite: (file: string, bytes: Uint8
       const text = textsByKey(project.files.get(locale)).get(key) ?? null;
       return text === expected ? [] : [{ locale, key, text }];
     });
+    if (conflicts.length > 0) return { status: 'conflict', conflicts };
     try {
       const { written, findings } = applyChanges(project, changes);
-      if (conflicts.length > 0) return { status: 'conflict', conflicts };
       if (hasErrors(findings)) return { status: 'refused', findings };
-      for (const [file, bytes] of written) {
-        onWrite(file, bytes);
-        writeFileSync(file, bytes);
-      }
+      writeFiles(written);
       if (changes.some(({ locale }) => locale === project.defaultLocale)) writeSchemas(current());
       return { status: 'saved', findings };
     } catch (cause) {
       return refused('A file cannot be written', (cause as Error).message);
     }
+  }
+
+  /** Writes all files; when one cannot be written, restores those before it. */
+  function writeFiles(files: Map<string, Uint8Array>): void {
+    const restore: (() => void)[] = [];
+    try {
+      for (const [file, bytes] of files) {
+        const before = existsSync(file) ? readFileSync(file) : undefined;
+        writeFile(file, bytes);
+        restore.push(() => (before ? writeFile(file, before) : rmSync(file)));
+      }
+    } catch (cause) {
+      for (const undoWrite of restore) undoWrite();
+      throw cause;
+    }
+  }
+
+  function writeFile(file: string, bytes: Uint8Array): void {
+    onWrite(file, bytes);
+    writeFileSync(file, bytes);
   }
 
   return {
