@@ -157,7 +157,9 @@ describe(`after ${consentProofYears} years`, () => {
 describe('a STOP that an operator recorded', () => {
   const phone = '(212) 555-0142';
   const refusals = async () =>
-    (await database.exportRows(false)).map((row) => (row['sms_refused_at'] === null ? null : 'refused'));
+    (await value<{ sms_refused_at: string | null }[]>(sql`select consultation.export_requests()`)).map(
+      (row) => row.sms_refused_at && 'refused',
+    );
   const choices = async () => (await database.readChoices(phone)).choices.map(({ consented }) => consented);
 
   it('stands until a START, whatever anybody sends by a form, before and after the request is deleted', async () => {

@@ -59,6 +59,14 @@ it('purges what looked automated and nobody decided about for 30 days, and nothi
   expect(await count('requests', 'meetings', 'consent_proofs')).toEqual([2, 0, 0]);
 });
 
+it('purges tries of the passphrase after a day', async () => {
+  await database.tryPassphrase({ codeHash: 'a'.repeat(64), isRight: false });
+  await pass('23 hours');
+  expect(await purge()).toMatchObject({ passphrase_tries: 0 });
+  await pass('2 hours');
+  expect(await purge()).toMatchObject({ passphrase_tries: 1 });
+});
+
 describe('the operator’s tests', () => {
   const request = submittedRequest({ isTest: true });
   const meeting = { ...bookingFixture(times[0] ?? ''), is_test: true };

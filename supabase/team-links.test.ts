@@ -383,6 +383,14 @@ describe('a download', () => {
     expect(both).toEqual([200, 303]);
   });
 
+  it('that failed does not use up its link', async () => {
+    for (const [state, name] of ['export_requests', 'export_meetings'].entries()) {
+      const code = codeFor('download', list, state);
+      await without('function', name, async () => expect(await press(code, { passphrase })).toBe('failed'));
+      expect((await post('download', { code, passphrase })).status).toBe(200);
+    }
+  });
+
   it('is refused, and not said to be on its way, after five in a day', async () => {
     const asked = [];
     for (let n = 0; n < 6; n += 1) {

@@ -123,9 +123,10 @@ $$;
 create trigger requests_keep_consent_proof before delete on consultation.requests
 for each row execute function consultation.keep_consent_proof();
 
--- Deletes expired data: rate-limit rows after a day, idempotency keys, delivered messages and the days of digests after
--- 30 days, proofs of consent four years after the choice, what looked automated and nobody decided about after 30 days,
--- blocked and busy times once they are over, tests after two days. Other requests, consent evidence and meetings stay.
+-- Deletes expired data: rate-limit rows and tries of the passphrase after a day, idempotency keys, delivered messages and
+-- the days of digests after 30 days, proofs of consent four years after the choice, what looked automated and nobody
+-- decided about after 30 days, blocked and busy times once they are over, tests after two days. Other requests, consent
+-- evidence and meetings stay.
 create function consultation.purge_expired()
 returns jsonb
 language plpgsql
@@ -143,6 +144,7 @@ begin
       ('requests', 'is_test and received_at', interval '2 days'),
       ('meetings', 'is_test and created_at', interval '2 days'),
       ('visitor_actions', 'happened_at', interval '1 day'),
+      ('passphrase_tries', 'tried_at', interval '1 day'),
       ('request_keys', 'created_at', interval '30 days'),
       ('outgoing_messages', 'sent_at', interval '30 days'),
       ('consent_proofs', 'chosen_at', interval '4 years'),

@@ -71,7 +71,6 @@ create function consultation.export_requests()
 returns jsonb
 language sql
 stable
-security definer
 set search_path = ''
 as $$
   with latest as (
@@ -95,7 +94,6 @@ create function consultation.export_meetings()
 returns jsonb
 language sql
 stable
-security definer
 set search_path = ''
 as $$
   select coalesce(jsonb_agg(to_jsonb(m) || jsonb_build_object(
@@ -104,4 +102,22 @@ as $$
       select string_agg(distinct e.state, ', ') from consultation.outgoing_messages as e where e.meeting_id = m.id),
     'quarantine', m.quarantine_reason, 'test', m.is_test) order by m.created_at), '[]')
   from consultation.meetings as m
+$$;
+
+-- Counts a try of the passphrase, and returns the rows if it is right. In one transaction, so that a code is not used up
+-- by an export that fails.
+create function consultation.download(code_hash text, is_right boolean, of_meetings boolean)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  answer text := consultation.try_passphrase(code_hash, is_right, true);
+begin
+  return jsonb_build_object('answer', answer, 'rows', case
+    when answer <> 'right' then '[]'
+    when of_meetings then consultation.export_meetings()
+    else consultation.export_requests() end);
+end
 $$;

@@ -58,6 +58,15 @@ export interface PersonItem {
   is_to_come: boolean;
 }
 
+/** A passphrase that was typed for a code. */
+export interface PassphraseTry {
+  codeHash: string;
+  isRight: boolean;
+}
+
+/** Even the right one is not accepted after too many wrong ones (`locked`), or when the code was used. */
+type PassphraseAnswer = 'right' | 'wrong' | 'locked' | 'used';
+
 export type Row = Record<string, unknown>;
 
 export type DecisionsDatabase = ReturnType<typeof decisionsDatabase>;
@@ -111,15 +120,14 @@ export function decisionsDatabase(run: Run) {
       run<'queued' | 'repeated' | 'limited'>(
         (sql) => sql`select consultation.queue_download(${sql.json(mail)}) as result`,
       ),
-    exportRows: (ofMeetings: boolean) =>
-      run<Row[]>((sql) =>
-        ofMeetings
-          ? sql`select consultation.export_meetings() as result`
-          : sql`select consultation.export_requests() as result`,
+    tryPassphrase: ({ codeHash, isRight }: PassphraseTry) =>
+      run<Exclude<PassphraseAnswer, 'used'>>(
+        (sql) => sql`select consultation.try_passphrase(${codeHash}, ${isRight}, false) as result`,
       ),
-    tryPassphrase: (codeHash: string, isRight: boolean, worksOnce: boolean) =>
-      run<'right' | 'wrong' | 'locked' | 'used'>(
-        (sql) => sql`select consultation.try_passphrase(${codeHash}, ${isRight}, ${worksOnce}) as result`,
+    /** A code works once. No rows unless the answer is `right`. */
+    download: ({ codeHash, isRight }: PassphraseTry, ofMeetings: boolean) =>
+      run<{ answer: PassphraseAnswer; rows: Row[] }>(
+        (sql) => sql`select consultation.download(${codeHash}, ${isRight}, ${ofMeetings}) as result`,
       ),
   };
 }

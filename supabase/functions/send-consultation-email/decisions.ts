@@ -24,7 +24,7 @@ import { hashToken, isoTime, tokenOf, type MeetingDetails } from '../meetings/me
 import { composeMeetingMessages } from '../meetings/messages.ts';
 import { sqlRules } from '../meetings/rules.ts';
 import { meetingsCsv, requestsCsv } from './csv.ts';
-import type { DecisionsDatabase, Span, TeamMeeting } from './decisions-database.ts';
+import type { DecisionsDatabase, PassphraseTry, Span, TeamMeeting } from './decisions-database.ts';
 import * as show from './decision-preview.ts';
 import { downloadMail } from './digest-mail.ts';
 
@@ -131,8 +131,10 @@ async function perform(asked: Asked, route: DecisionRoute): Promise<Done> {
       return { outcome: asked.action === 'stop' ? 'stopped' : isRecorded ? 'started' : 'neverAgreed' };
     }
     case 'erase': {
-      const refusal = await refusedPassphrase(asked, route);
-      if (refusal) return { outcome: refusal };
+      const passphrase = triedPassphrase(asked, route);
+      if (!passphrase) return { outcome: 'unknown' };
+      const answer = await database.tryPassphrase(passphrase);
+      if (answer !== 'right') return { outcome: answer };
       return { outcome: (await database.erasePerson(asked.about)) > 0 ? 'erased' : 'gone' };
     }
     case 'export': {
@@ -148,10 +150,11 @@ async function perform(asked: Asked, route: DecisionRoute): Promise<Done> {
       return { outcome: 'exported', repeated: result === 'repeated' };
     }
     case 'download': {
-      const refusal = await refusedPassphrase(asked, route);
-      if (refusal) return { outcome: refusal };
+      const passphrase = triedPassphrase(asked, route);
+      if (!passphrase) return { outcome: 'unknown' };
       const isOfMeetings = asked.state === '1';
-      const rows = await database.exportRows(isOfMeetings);
+      const { answer, rows } = await database.download(passphrase, isOfMeetings);
+      if (answer !== 'right') return { outcome: answer };
       const day = show.teamDay(asked.now.toISOString());
       const name = `${isOfMeetings ? 'meetings' : 'requests'}-${day}.csv`;
       const headers = { 'Content-Disposition': `attachment; filename="${name}"` };
@@ -311,15 +314,16 @@ function phoneOf({ field }: Asked): string | undefined {
   return success && !isSeveral && !isTooLong ? data : undefined;
 }
 
-/** Checks the passphrase; tries are counted, and a download's code is used up. */
-async function refusedPassphrase(
+/** Undefined when the settings have no passphrase. */
+function triedPassphrase(
   { action, about, state, field }: Asked,
-  { settings, database }: DecisionRoute,
-): Promise<'wrong' | 'locked' | 'used' | 'unknown' | undefined> {
-  if (settings.ownerPassphrase === undefined) return 'unknown';
-  const isRight = constantTimeEqual(hash(field('passphrase')), hash(settings.ownerPassphrase));
-  const answer = await database.tryPassphrase(hash([action, about, state].join(' ')), isRight, action === 'download');
-  return answer === 'right' ? undefined : answer;
+  { settings: { ownerPassphrase } }: DecisionRoute,
+): PassphraseTry | undefined {
+  if (ownerPassphrase === undefined) return undefined;
+  return {
+    codeHash: hash([action, about, state].join(' ')),
+    isRight: constantTimeEqual(hash(field('passphrase')), hash(ownerPassphrase)),
+  };
 }
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');
