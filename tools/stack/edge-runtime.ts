@@ -18,6 +18,7 @@ if (features.meetings) await load('meetings', () => import('../../supabase/funct
 
 serve((request, info) => {
   const [, name = ''] = /^https?:\/\/[^/]*(?:\/functions\/v1)?\/([\w-]+)/i.exec(request.url) ?? [];
+  // A function refuses every path that is not its own with 404, as the tests of malformed URLs expect.
   const handler = handlers.get(name) ?? handlers.get('send-consultation-email');
   return handler ? handler(request, info) : new Response(null, { status: 503 });
 });
