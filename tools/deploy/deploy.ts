@@ -4,7 +4,7 @@
  * does nothing. Each step gets only the secrets that it needs.
  */
 import { spawnSync } from 'node:child_process';
-import { cloudflareValues, databaseValues, siteValues, supabaseValues } from './deployment-values.ts';
+import { cloudflareValues, databaseValues, environmentOf, siteValues, supabaseValues } from './deployment-values.ts';
 
 const secretsFile = 'supabase/.env.production';
 
@@ -62,13 +62,11 @@ const missing = needs.filter(([name]) => !process.env[name]).map(([name, source]
 if (missing.length > 0) console.error(`Missing in the environment:\n${missing.join('\n')}`);
 if (missing.length > 0 && !isDryRun) process.exit(1);
 
-const secretNames = Object.keys({ ...databaseValues, ...supabaseValues, ...cloudflareValues });
 for (const { command, needs } of steps) {
   console.log(`$ ${command.join(' ')}`);
   if (isDryRun) continue;
   const [program = '', ...rest] = command;
-  const env = { ...process.env };
-  for (const name of secretNames) if (!(name in needs)) delete env[name];
+  const env = environmentOf(needs, process.env);
   const { status } = spawnSync(program === 'node' ? process.execPath : program, rest, { stdio: 'inherit', env });
   if (status !== 0) {
     console.error(`Cannot deploy the ${target}: the step above failed; nothing after it was done`);

@@ -30,3 +30,9 @@ export const cloudflareValues = {
   CLOUDFLARE_ACCOUNT_ID: 'Cloudflare → Workers & Pages → Account ID',
   CLOUDFLARE_API_TOKEN: 'Cloudflare → Manage account → Account API tokens → Edit Cloudflare Workers',
 };
+
+/** The environment of a step with these needs: without the secrets of other steps. */
+export function environmentOf(needs: object, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const secrets = { ...databaseValues, ...supabaseValues, ...cloudflareValues };
+  return Object.fromEntries(Object.entries(env).filter(([name]) => name in needs || !(name in secrets)));
+}
