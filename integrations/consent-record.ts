@@ -5,7 +5,7 @@ import { DomUtils, parseDocument } from 'htmlparser2';
 import { features } from '../src/business/features.ts';
 import { consentVersion, type ConsentWording } from '../src/consultation/consent-version.ts';
 import { hiddenFields } from '../src/consultation/protocol.ts';
-import { isRelease, locales, type Locale } from '../src/i18n/locales.ts';
+import { isStrictBuild, locales, type Locale } from '../src/i18n/locales.ts';
 import { href } from '../src/i18n/routes.ts';
 
 const list = fileURLToPath(new URL('../src/consultation/consent-wordings.json', import.meta.url));
@@ -25,9 +25,9 @@ export function consentRecord(): AstroIntegration {
         const added = recordConsentWordings(wordings, list);
         if (added.length === 0) return;
         const languages = added.map((wording) => `"${wording.locale}"`).join(', ');
-        if (isRelease)
+        if (isStrictBuild)
           throw new Error(
-            `Cannot release the page: the SMS consent in ${languages} has a new wording. It is now in "${list}": ` +
+            `Cannot build the page with GATE=1: the SMS consent in ${languages} has a new wording. It is now in "${list}": ` +
               'commit that file and deploy the function, then build again',
           );
         logger.warn(

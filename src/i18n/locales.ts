@@ -16,11 +16,11 @@ export const defaultLocale = 'en';
 /** The local storage key of the visitor's language. */
 export const languageStorageKey = `${slug}-language`;
 
-/** Whether this is the build of a release, or one of its checks. Browsers have no `process`. */
-export const isRelease = globalThis.process?.env['GATE'] === '1';
+/** Whether drafts and unrecorded wordings are refused: in releases and in tests. Browsers have no `process`. */
+export const isStrictBuild = globalThis.process?.env['GATE'] === '1';
 
 /** The languages of the site; drafts are left out of releases. */
-export const locales: Locale[] = Object.keys(languages).filter((code) => !(isRelease && isDraft(code)));
+export const locales: Locale[] = Object.keys(languages).filter((code) => !(isStrictBuild && isDraft(code)));
 
 /** Throws for an unknown code. */
 export function language(locale: Locale): Language {
