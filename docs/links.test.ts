@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { guides } from '../tools/verify/check.ts';
 
@@ -45,6 +45,15 @@ it.skipIf(!existsSync('e2e/sample'))('names only paths that exist', () => {
     );
   expect(named.length).toBeGreaterThan(50);
   expect(named.filter(({ path }) => !existsSync(path) && !made.includes(path))).toEqual([]);
+});
+
+it('lists each file of facts for a company that adopts the project, except those that it leaves as they are', () => {
+  const rows = /^\| file +\| contents.*\n((?:\|.*\n)+)/m.exec(read('docs/adopt.md'))?.[1] ?? '';
+  const listed = [...rows.matchAll(/^\| `([\w-]+\.ts)`/gm)].map(([, name]) => name);
+  const files = globSync('src/business/*.ts').map((file) => basename(file));
+  const sameForAll = ['analytics.ts', 'external-urls.ts'];
+  const facts = files.filter((name) => !name.endsWith('.test.ts') && !sameForAll.includes(name));
+  expect(new Set(listed)).toEqual(new Set(facts));
 });
 
 it('names each value of the GitHub environment that a release reads, and no other', () => {

@@ -37,7 +37,7 @@ export function isDraft(locale: Locale): boolean {
   return language(locale).draft ?? false;
 }
 
-/** The language of the digest and of the page that its links lead to. Throws if the site does not have it. */
+/** The language of everything that is written to the team. Throws if the site does not have it. */
 export function teamLanguage(): Locale {
   const { teamLanguage: code = defaultLocale } = company;
   if (locales.includes(code)) return code;
