@@ -44,7 +44,7 @@ test('every other path is a 404 with a link home (R4, F65, F68)', async ({ reque
     '/_headers',
     `/locales/${code}/home.json`,
     '/package.json',
-    '/src/pages/index.astro',
+    '/src/pages/[...locale]/index.astro',
     '/wrangler.jsonc',
   ]) {
     const response = await request.get(path);
