@@ -44,7 +44,8 @@ export default defineConfig({
   env: { schema: environmentSchema },
   fonts: [await headingFonts()],
   integrations: [
-    // Streaming takes a sixth of a static build's time for no gain. Without it, `useId` has no prefix: see islands.spec.ts.
+    // Streaming takes a sixth of a static build's time for no gain. Without it, ids from
+    // `useId` have no prefix on the server: `published.spec.ts` refuses them.
     react({ experimentalDisableStreaming: true }),
     clientDirectives(),
     sitemap(sitemapOptions(site)),
