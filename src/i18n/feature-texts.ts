@@ -14,6 +14,7 @@ import { hasPage, routePaths, type PageName } from './routes.ts';
 
 const { texting, meetings } = features;
 const { legal, profile } = company.externalLinks;
+const kept = legalChoices.kept ?? [];
 
 /** Whether the company has each feature of `locales/features.json`, which lists the texts by feature. */
 const isFeatureOn: Record<keyof typeof featureTexts, boolean> = {
@@ -35,7 +36,9 @@ const isFeatureOn: Record<keyof typeof featureTexts, boolean> = {
   taxIncluded: legalChoices.salesTax === 'included',
   renewalReminder: renewalReminder !== undefined,
   keptDecided: legalChoices.kept !== undefined,
-  keptParts: legalChoices.kept !== undefined && legalChoices.kept.length > 0,
+  keptParts: kept.length > 0,
+  keptWebsite: kept.includes('website'),
+  keptNoWebsite: kept.length > 0 && !kept.includes('website'),
   screenReaders: accessibility.screenReaders.length > 0,
   noScreenReaders: accessibility.screenReaders.length === 0,
   externalLegalPages: legal !== undefined,

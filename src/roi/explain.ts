@@ -45,6 +45,8 @@ export function estimateWriter(format: NumberFormatter, texts: EstimateTexts) {
         monthsPerYear: format.number(assumptions.monthsPerYear),
       });
     switch (id) {
+      case 'missed-calls':
+        return `${sentence('week')} ${texts.how[id]}`;
       case 'reviews':
         factors.splice(2, 0, customersPerReview);
         return `${sentence('month')} ${fill(texts.how.reviews, { customersPerReview })}`;
