@@ -10,9 +10,9 @@ const noStyleAttribute = {
 };
 
 /**
- * The folders that the code of a folder may import from, besides its own; README.md shows them as a diagram. A folder's
- * tests and fixtures may also import from test-support/, and those of supabase/ run the operator's commands and the
- * local stack of tools/.
+ * The folders that the code of a folder may import from, besides its own; README.md shows them as a diagram, except
+ * those of docs/ and test-support/. A folder's tests may also import from test-support/, and those of supabase/ run the
+ * operator's commands and the local stack of tools/.
  */
 const allowedImports = {
   lib: [],
@@ -26,14 +26,14 @@ const allowedImports = {
   docs: ['tools', 'src', 'lib'],
   e2e: ['tools', 'integrations', 'supabase', 'src', 'packages', 'lib', 'test-support'],
 };
-const testFiles = (folder) => [`${folder}/**/*.{test,spec}.{ts,tsx}`, `${folder}/{fixtures,faults}/**`];
+const testFiles = (folder) => [`${folder}/**/*.{test,spec}.{ts,tsx}`, `${folder}/faults/**`];
 
 /** The pattern of the imports that a folder must not have. */
 function otherFolders(folder, ...more) {
   const allowed = [folder, ...allowedImports[folder], ...more];
   const forbidden = Object.keys(allowedImports).filter((name) => !allowed.includes(name));
   return {
-    regex: String.raw`^(\.\./)+(${forbidden.join('|')})/`,
+    regex: String.raw`^((\.\./)+(${forbidden.join('|')})${forbidden.includes('src') ? '|~' : ''})/`,
     message: `${folder}/ imports only from ${allowed.join(', ')} (eslint.config.js, allowedImports).`,
   };
 }
@@ -45,7 +45,18 @@ const noRendering = {
   regex: String.raw`^(react|react-dom)(/|$)|\.astro$|(^|/)(islands|sections|components|layouts|pages)/`,
   message: 'This folder holds data and rules: it imports nothing that renders.',
 };
-const restrictImports = (...patterns) => ({ 'no-restricted-imports': ['error', { patterns }] });
+
+/** Forbids imports by these patterns, also by `import()`. */
+function restrictImports(...patterns) {
+  const calls = patterns.map(({ regex, message }) => {
+    // A selector cannot have a slash in a pattern.
+    return { selector: `ImportExpression > Literal[value=/${regex.replaceAll('/', String.raw`\x2F`)}/]`, message };
+  });
+  return {
+    'no-restricted-imports': ['error', { patterns }],
+    'no-restricted-syntax': ['error', noStyleAttribute, ...calls],
+  };
+}
 
 export default defineConfig(
   globalIgnores(['dist', '.dist-*', '.astro', '.local', '.wrangler', 'test-results', 'playwright-report', 'public']),
