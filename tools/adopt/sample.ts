@@ -20,8 +20,8 @@ export function foreignWords({ name, address, timeZone }: CompanyPlace = company
   // While the name is the sample's, so is the rest.
   const isSample = name === sample.company;
   const shared = {
-    city: !isSample && (address.city === 'New York' || address.region === 'NY'),
-    'time zone': !isSample && timeZone === 'America/New_York',
+    city: !isSample && (address.city === sample.place.city || address.region === sample.place.region),
+    'time zone': !isSample && timeZone === sample.place.timeZone,
   };
   return Object.entries(sample.words)
     .filter(([kind]) => !shared[kind as keyof typeof shared])
