@@ -15,7 +15,7 @@ const stamp = createHash('sha256')
   .update(`${process.platform} ${process.arch}`)
   .digest('hex');
 
-const hasOwnNode = () => existsSync(ownNode) || existsSync(`${ownNode}.exe`);
+const hasOwnNode = () => existsSync(ownNode);
 
 if (process.argv[2] === '--installed') {
   writeFileSync(stampFile, stamp);
@@ -35,11 +35,11 @@ function install() {
   const startedAt = Date.now();
   process.stderr.write('Packages: installing, up to two minutes … ');
   const options = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
-  // npm_execpath is npm's own script; on Windows "npm" cannot be spawned without a shell.
+  // npm_execpath is the script of the npm that runs this.
   const npm = process.env.npm_execpath;
   const { status, error, stderr } = npm
     ? spawnSync(process.execPath, [npm, ...options], { encoding: 'utf8' })
-    : spawnSync('npm', options, { encoding: 'utf8', shell: process.platform === 'win32' });
+    : spawnSync('npm', options, { encoding: 'utf8' });
   if (status !== 0) {
     console.error(`failed\n${stderr ?? ''}${error ? `${error.message}\n` : ''}`);
     console.error('Cannot install the packages: see npm above; the network is the usual cause');

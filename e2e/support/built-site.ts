@@ -50,7 +50,7 @@ export const siteFolder = resolve(process.env['SITE_DIR'] ?? 'dist');
 export const siteFiles = once(() => {
   const entries = readdirSync(siteFolder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
-  const paths = files.map((file) => file.slice(siteFolder.length + 1).replaceAll('\\', '/'));
+  const paths = files.map((file) => file.slice(siteFolder.length + 1));
   return new Set(paths.filter((path) => !/^_(headers|redirects)$/.test(path)));
 });
 

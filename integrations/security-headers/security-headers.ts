@@ -30,7 +30,7 @@ export async function headersOf(folder: string, origins: ExternalUrls, editorPol
   const paths = await Array.fromAsync(glob('**/*.html', { cwd: folder }));
   const audits = new Map<string, Audit[]>();
   const problems: string[] = [];
-  for (const file of paths.map((path) => path.replaceAll('\\', '/')).sort()) {
+  for (const file of paths.sort()) {
     const rule = ruleOf(file);
     // A demo site links only to itself.
     const listed =
@@ -93,7 +93,7 @@ export function sitePolicy(audits: Audit[], { backend, frames, analytics }: Orig
  * The policy for the demo sites: only the site may frame them, and they may not connect anywhere. It also names the site's
  * origin, because WebKit never matches 'self' in a sandboxed frame: https://bugs.webkit.org/show_bug.cgi?id=316847
  */
-export function demoPolicy(audits: Audit[], { own }: Pick<ExternalUrls, 'own'>): string {
+function demoPolicy(audits: Audit[], { own }: Pick<ExternalUrls, 'own'>): string {
   return policyText({
     'script-src': hashesOf(audits, 'scriptHashes'),
     ...fileDirectives(audits, ["'self'", own]),

@@ -43,9 +43,7 @@ export function readProject(config: Config, earlier?: Project): Project {
   return {
     ...config,
     files,
-    unlisted: globSync(`${folder}/*/*.json`)
-      .map((file) => file.replaceAll('\\', '/'))
-      .filter((file) => !known.includes(file.split('/').at(-2) ?? '')),
+    unlisted: globSync(`${folder}/*/*.json`).filter((file) => !known.includes(file.split('/').at(-2) ?? '')),
     sameTexts: JSON.parse(readFileSync(sameTextsFile(config), 'utf8')) as Record<string, string[]>,
     values: Object.fromEntries(entries),
     names: config.namesOf(original).sort((a, b) => b.length - a.length),

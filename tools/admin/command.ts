@@ -105,8 +105,7 @@ function localStackUrl(): string {
 function readDatabaseUrl(file: string): string {
   const url = parseEnv(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''))['DATABASE_URL'];
   if (!url) throw new Error(`there is no DATABASE_URL in "${file}"`);
-  // Windows has no such modes.
-  if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0)
+  if ((statSync(file).mode & 0o077) !== 0)
     throw new Error(`others may read "${file}", which holds a password: run "chmod 600 '${file}'"`);
   return url;
 }

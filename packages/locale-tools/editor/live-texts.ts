@@ -63,7 +63,7 @@ export function liveTexts(config: Config, onCodeChange: () => void) {
       server = started;
       for (const event of ['add', 'change', 'unlink'])
         started.watcher.on(event, (path: string) => {
-          const file = relative(process.cwd(), path).replaceAll('\\', '/');
+          const file = relative(process.cwd(), path);
           if (!isText(file)) return;
           const own = written.get(file);
           if (own && event !== 'unlink' && readFileSync(path).equals(own)) return;
@@ -77,7 +77,7 @@ export function liveTexts(config: Config, onCodeChange: () => void) {
     hotUpdate: {
       order: 'pre',
       handler({ file }) {
-        if (isText(relative(process.cwd(), file).replaceAll('\\', '/'))) return [];
+        if (isText(relative(process.cwd(), file))) return [];
         onCodeChange();
         return undefined;
       },
