@@ -3,7 +3,7 @@ import { formatNumber, numberPatterns } from '../../src/i18n/format.ts';
 import { numberFormatter } from '../../src/i18n/number-format.ts';
 import { plans } from '../../src/business/plans.ts';
 import { expect, languageOf, onPhone, test, type Language } from '../support/fixtures.ts';
-import { fill, hasPage, isFirst, locales, needsScenarios, otherLocale, usd } from '../support/site.ts';
+import { amountOf, fill, hasPage, isFirst, locales, needsScenarios, otherLocale } from '../support/site.ts';
 import { holdRequests, hydrated, pauseClock } from '../support/page.ts';
 
 // How the calculator works in a browser; `src/roi/` tests what it calculates and says, and what a shared URL means.
@@ -12,7 +12,7 @@ const other = languageOf(otherLocale);
 const { roi } = other.texts;
 const missedCalls = roi.scenarios['missed-calls'];
 const { sign } = numberFormatter(numberPatterns(other.locale));
-const money = (amount: number) => usd(other.locale, amount);
+const money = (amount: number) => amountOf(other.locale, amount);
 
 /** Opens the calculator, with the values of a query if there is one, and waits until it works by script. */
 async function openCalculator(page: Page, { texts, pathTo }: Language, query = ''): Promise<void> {
@@ -30,7 +30,7 @@ function amount(page: Page, label: string): Locator {
 async function expectAmounts(page: Page, { locale, texts }: Language, ...amounts: number[]): Promise<void> {
   const { weekly, monthly, yearly } = texts.roi.result;
   for (const [index, label] of [weekly, monthly, yearly].entries())
-    await expect(amount(page, label)).toHaveText(usd(locale, amounts[index]!));
+    await expect(amount(page, label)).toHaveText(amountOf(locale, amounts[index]!));
 }
 
 test.skip(!isFirst('missed-calls'), 'the site has no calculator that begins with missed calls');
@@ -136,7 +136,7 @@ test.describe('with reduced motion', () => {
         await page.waitForURL(`**${pathTo('contact')}?roi=time-savings,10,35,60#write`);
         const message = page.getByRole('textbox', { name: texts.contact.form.message });
         for (const amount of [909, 10_920])
-          await expect(message).toHaveValue(new RegExp(RegExp.escape(usd(locale, amount))));
+          await expect(message).toHaveValue(new RegExp(RegExp.escape(amountOf(locale, amount))));
       });
     });
   });
@@ -163,7 +163,7 @@ test.describe('with reduced motion', () => {
         ] as const) {
           await page.getByRole('slider', { name: missedCalls.primary }).fill(String(calls));
           await page.getByRole('slider', { name: missedCalls.secondary }).fill(String(money));
-          await expect(amount(page, texts.roi.result.monthly)).toHaveText(usd(locale, (calls * money * 4) / 5));
+          await expect(amount(page, texts.roi.result.monthly)).toHaveText(amountOf(locale, (calls * money * 4) / 5));
           heights.add((await panel.boundingBox())?.height ?? 0);
         }
         expect.soft([...heights], `heights at ${width} px`).toHaveLength(1);

@@ -110,10 +110,10 @@ it.each([
   ['time-savings', 'Elite', 750, 497],
   ['reviews', 'Starter + Review AI Suite', 400, 97 + 147],
   ['lead-response', 'Elite', 750, 497],
-] as const)('the fitting offer of %s is %s, $%d once and $%d a month (R78)', (id, name, setupUsd, monthlyUsd) => {
+] as const)('the fitting offer of %s is %s, $%d once and $%d a month (R78)', (id, name, setup, monthly) => {
   const offer = offerOf(id, fittingPlan(id));
   expect(offerName(offer)).toBe(name);
-  expect(offer).toMatchObject({ setupUsd, monthlyUsd });
+  expect(offer).toMatchObject({ setup, monthly });
 });
 
 it('falls back to text-back where no voice agent can be added', () => {

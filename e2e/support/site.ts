@@ -12,7 +12,7 @@ import { isDisabled, variantSuffixes } from '../../src/i18n/feature-texts.ts';
 
 export { hasPage, locales, routes, type Locale };
 /** Amounts without and with cents, as people write them in the language. */
-export { formatPrice as priceOf, formatUsd as usd } from '../../src/i18n/format.ts';
+export { formatPrice as priceOf, formatAmount as amountOf } from '../../src/i18n/format.ts';
 
 /** What is tested in one language is tested in this one, so that nothing passes because it happens to be in English. */
 export const otherLocale = locales[1] ?? defaultLocale;

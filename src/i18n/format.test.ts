@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { company } from '../business/company.ts';
-import { formatDay, formatNumber, formatPercent, formatPrice, formatTime, formatUsd } from './format';
+import { formatDay, formatNumber, formatPercent, formatPrice, formatTime, formatAmount } from './format';
 
 vi.mock('../business/languages.ts', () => import('../../test-support/languages.ts'));
 vi.mock('../business/company.ts', () => ({ company: {}, slug: 'fixture' }));
@@ -9,13 +9,16 @@ const nbsp = '\u00A0';
 const narrow = '\u202F';
 
 it.each([
-  ['en', { usd: '$3,750', number: '5,000', percent: '2.5%', day: 'September 10, 2025' }],
-  ['fr', { usd: `3${narrow}750${nbsp}$`, number: `5${narrow}000`, percent: `2,5${nbsp}%`, day: '10 septembre 2025' }],
-  ['es', { usd: '$3,750', number: '5,000', percent: '2.5%', day: '10 de septiembre de 2025' }],
-  ['de', { usd: `3.750${nbsp}$`, number: '5.000', percent: `2,5${nbsp}%`, day: '10. September 2025' }],
+  ['en', { amount: '$3,750', number: '5,000', percent: '2.5%', day: 'September 10, 2025' }],
+  [
+    'fr',
+    { amount: `3${narrow}750${nbsp}$`, number: `5${narrow}000`, percent: `2,5${nbsp}%`, day: '10 septembre 2025' },
+  ],
+  ['es', { amount: '$3,750', number: '5,000', percent: '2.5%', day: '10 de septiembre de 2025' }],
+  ['de', { amount: `3.750${nbsp}$`, number: '5.000', percent: `2,5${nbsp}%`, day: '10. September 2025' }],
 ] as const)('writes whole dollars, groups of digits, percentages, and days in full words (%s)', (locale, texts) => {
   expect({
-    usd: formatUsd(locale, 3749.71),
+    amount: formatAmount(locale, 3749.71),
     number: formatNumber(locale, 5000),
     percent: formatPercent(locale, 2.5),
     day: formatDay(locale, '2025-09-10'),

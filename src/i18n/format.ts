@@ -22,7 +22,7 @@ export function numberPatternsOfTag(tag: string, code = currency): NumberPattern
     minimumFractionDigits: 2,
   } as const;
   return {
-    usd: patternOf(new Intl.NumberFormat(tag, moneyOptions), 1_234_567.5),
+    amount: patternOf(new Intl.NumberFormat(tag, moneyOptions), 1_234_567.5),
     number: patternOf(new Intl.NumberFormat(tag), 1_234_567.5),
     percent: patternOf(new Intl.NumberFormat(tag, percentOptions), 12_345.675),
   };
@@ -31,8 +31,8 @@ export function numberPatternsOfTag(tag: string, code = currency): NumberPattern
 const formatterOf = cached((locale: Locale) => numberFormatter(numberPatterns(locale)));
 
 /** A whole amount: `$3,750`, `3 750 $`. */
-export function formatUsd(locale: Locale, amount: number): string {
-  return formatterOf(locale).usd(amount);
+export function formatAmount(locale: Locale, amount: number): string {
+  return formatterOf(locale).amount(amount);
 }
 
 /** With cents if there are any: `$350`, `$349.50`. */

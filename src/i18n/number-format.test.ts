@@ -11,8 +11,8 @@ it.each([
   // Symbols before the number, direction marks, digits of their own.
   ...['tr-TR', 'eu-ES', 'he-IL', 'ar-EG', 'fa-IR', 'bn-BD', 'my-MM', 'ff-Adlm', 'ja-JP'],
 ])('writes what Intl writes (%s)', (tag) => {
-  const { usd, price, number, percent } = numberFormatter(numberPatternsOfTag(tag, 'USD'));
-  const intlUsd = new Intl.NumberFormat(tag, {
+  const { amount, price, number, percent } = numberFormatter(numberPatternsOfTag(tag, 'USD'));
+  const intlWhole = new Intl.NumberFormat(tag, {
     style: 'currency',
     currency: 'USD',
     currencyDisplay: 'narrowSymbol',
@@ -27,9 +27,9 @@ it.each([
   const intlPercent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1 });
   fc.assert(
     fc.property(fc.nat(12_345_678), fc.nat(1000), (cents, halves) => {
-      expect(usd(cents / 100)).toBe(intlUsd.format(cents / 100));
-      expect(usd(cents)).toBe(intlUsd.format(cents));
-      expect(price(cents / 100)).toBe((cents % 100 === 0 ? intlUsd : intlCents).format(cents / 100));
+      expect(amount(cents / 100)).toBe(intlWhole.format(cents / 100));
+      expect(amount(cents)).toBe(intlWhole.format(cents));
+      expect(price(cents / 100)).toBe((cents % 100 === 0 ? intlWhole : intlCents).format(cents / 100));
       expect(number(cents / 100)).toBe(intlNumber.format(cents / 100));
       expect(percent(halves / 2)).toBe(intlPercent.format(halves / 200));
     }),

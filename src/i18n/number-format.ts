@@ -20,9 +20,9 @@ export interface NumberFormatter {
   /** Of the company's currency: `$`. */
   sign: string;
   /** A whole amount in that currency, for estimates: `$3,750`, `3 750 $`. */
-  usd: (amountUsd: number) => string;
+  amount: (amount: number) => string;
   /** An amount with cents if there are any: `$350`, `$349.50`. */
-  price: (amountUsd: number) => string;
+  price: (amount: number) => string;
   /** With at most three decimals. */
   number: (value: number) => string;
   /** Takes 20, not 0.2; at most one decimal: `2.5%`, `2,5 %`. */
@@ -33,10 +33,10 @@ export interface NumberFormatter {
 export function numberFormatter(patterns: NumberPatterns): NumberFormatter {
   return {
     // Patterns of some languages have marks of direction.
-    sign: (patterns.usd.before + patterns.usd.after).replace(/[\s\u200E\u200F]/g, ''),
-    usd: (amountUsd) => write(patterns.usd, amountUsd, 0),
+    sign: (patterns.amount.before + patterns.amount.after).replace(/[\s\u200E\u200F]/g, ''),
+    amount: (amount) => write(patterns.amount, amount, 0),
     // Rounded to cents first, because sums of prices such as 19.99 are not exact.
-    price: (amountUsd) => write(patterns.usd, amountUsd, Math.round(amountUsd * 100) % 100 === 0 ? 0 : 2, 2),
+    price: (amount) => write(patterns.amount, amount, Math.round(amount * 100) % 100 === 0 ? 0 : 2, 2),
     number: (value) => write(patterns.number, value, 3),
     percent: (percent) => write(patterns.percent, percent, 1),
   };

@@ -2,11 +2,11 @@ import type { InputName, ScenarioId } from './scenarios.ts';
 
 export type ScenarioValues = Record<InputName, number>;
 
-/** In unrounded US dollars. */
+/** Unrounded, in the company’s currency. */
 export interface Estimate {
-  weeklyUsd: number;
-  monthlyUsd: number;
-  yearlyUsd: number;
+  weekly: number;
+  monthly: number;
+  yearly: number;
 }
 
 /** Source: R31 in docs/requirements.md. */
@@ -17,14 +17,14 @@ export const assumptions = {
   /** The share of new reviews that bring a customer. */
   customersPerReviewPercent: 15,
   /** Revenue from a website visitor who becomes a customer. */
-  revenuePerLeadUsd: 250,
+  revenuePerLead: 250,
 } as const;
 
 /** Dollars a month; a result is high-value above, not at it. */
-export const highValueThresholdUsd = 1000;
+export const highValueThreshold = 1000;
 
-export function isHighValue({ monthlyUsd }: Estimate): boolean {
-  return monthlyUsd > highValueThresholdUsd;
+export function isHighValue({ monthly }: Estimate): boolean {
+  return monthly > highValueThreshold;
 }
 
 export function estimate(scenario: ScenarioId, values: ScenarioValues): Estimate {
@@ -42,9 +42,9 @@ const estimators: Record<ScenarioId, Estimator> = {
   'missed-calls': estimateByWeek,
   'no-shows': estimateByWeek,
   'time-savings': estimateByWeek,
-  reviews: ({ primary: reviewsPerMonth, secondary: increasePercent, tertiary: revenuePerCustomerUsd }, weeksPerMonth) =>
+  reviews: ({ primary: reviewsPerMonth, secondary: increasePercent, tertiary: revenuePerCustomer }, weeksPerMonth) =>
     estimateByMonth(
-      (reviewsPerMonth * increasePercent * assumptions.customersPerReviewPercent * revenuePerCustomerUsd) / 100 / 100,
+      (reviewsPerMonth * increasePercent * assumptions.customersPerReviewPercent * revenuePerCustomer) / 100 / 100,
       weeksPerMonth,
     ),
   'lead-response': (
@@ -52,20 +52,20 @@ const estimators: Record<ScenarioId, Estimator> = {
     weeksPerMonth,
   ) =>
     estimateByMonth(
-      (visitorsPerMonth * conversionPercent * improvementPercent * assumptions.revenuePerLeadUsd) / 100 / 100,
+      (visitorsPerMonth * conversionPercent * improvementPercent * assumptions.revenuePerLead) / 100 / 100,
       weeksPerMonth,
     ),
 };
 
 // Multiplies before dividing, so that integers do not lose precision.
 function estimateByWeek(
-  { primary: occasionsPerWeek, secondary: valueUsd, tertiary: sharePercent }: ScenarioValues,
+  { primary: occasionsPerWeek, secondary: value, tertiary: sharePercent }: ScenarioValues,
   weeksPerMonth: number,
 ): Estimate {
-  const weeklyUsd = (occasionsPerWeek * valueUsd * sharePercent) / 100;
-  return { weeklyUsd, monthlyUsd: weeklyUsd * weeksPerMonth, yearlyUsd: weeklyUsd * assumptions.weeksPerYear };
+  const weekly = (occasionsPerWeek * value * sharePercent) / 100;
+  return { weekly, monthly: weekly * weeksPerMonth, yearly: weekly * assumptions.weeksPerYear };
 }
 
-function estimateByMonth(monthlyUsd: number, weeksPerMonth: number): Estimate {
-  return { weeklyUsd: monthlyUsd / weeksPerMonth, monthlyUsd, yearlyUsd: monthlyUsd * assumptions.monthsPerYear };
+function estimateByMonth(monthly: number, weeksPerMonth: number): Estimate {
+  return { weekly: monthly / weeksPerMonth, monthly, yearly: monthly * assumptions.monthsPerYear };
 }

@@ -28,8 +28,8 @@ it.each([
 });
 
 it('names no setup fee, and no price, where there is none', () => {
-  const offer = { ...offerOf('no-shows', 'medium' as PlanId), setupUsd: 0 };
-  const priceOf = (monthlyUsd: number) => write.price({ ...offer, monthlyUsd });
+  const offer = { ...offerOf('no-shows', 'medium' as PlanId), setup: 0 };
+  const priceOf = (monthly: number) => write.price({ ...offer, monthly });
   expect(priceOf(349.5)).toBe(fill(texts.priceMonthly, { plan: 'Medium', monthly: '$349.50' }));
   expect(priceOf(0)).toBe(fill(texts.priceFree, { plan: 'Medium' }));
 });

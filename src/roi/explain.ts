@@ -13,28 +13,28 @@ export type ScenarioNames = Record<ScenarioId, Record<'title' | InputName, strin
 
 /** Writes the numbers of a calculation as sentences in the language of the texts. */
 export function estimateWriter(format: NumberFormatter, texts: EstimateTexts) {
-  const amounts = ({ weeklyUsd, monthlyUsd, yearlyUsd }: Estimate) => ({
-    weekly: format.usd(weeklyUsd),
-    monthly: format.usd(monthlyUsd),
-    yearly: format.usd(yearlyUsd),
+  const amounts = ({ weekly, monthly, yearly }: Estimate) => ({
+    weekly: format.amount(weekly),
+    monthly: format.amount(monthly),
+    yearly: format.amount(yearly),
   });
 
   /** Without the unit, which the label beside it says. */
   function bareValue(unit: Unit, value: number): string {
     if (unit === 'percent') return format.percent(value);
-    return unit === 'usd' || unit === 'usdPerHour' ? format.usd(value) : format.number(value);
+    return unit === 'money' || unit === 'moneyPerHour' ? format.amount(value) : format.number(value);
   }
 
   /** With the unit, for a sentence: `15 calls`, `$35 an hour`, `20%`. */
   function value(unit: Unit, amount: number): string {
     const bare = bareValue(unit, amount);
-    return unit === 'percent' || unit === 'usd' ? bare : fill(texts.units[unit], { value: bare });
+    return unit === 'percent' || unit === 'money' ? bare : fill(texts.units[unit], { value: bare });
   }
 
   /** The formula with all inputs, and its assumptions. */
   function formula({ id, inputs, result }: Calculation): string {
     const customersPerReview = format.percent(assumptions.customersPerReviewPercent);
-    const revenuePerLead = format.usd(assumptions.revenuePerLeadUsd);
+    const revenuePerLead = format.amount(assumptions.revenuePerLead);
     const factors = inputNames.map((input) => value(scenarios[id][input].unit, inputs[input]));
     const sentence = (kind: 'week' | 'month') =>
       fill(texts.how[kind], {
@@ -71,10 +71,10 @@ export function estimateWriter(format: NumberFormatter, texts: EstimateTexts) {
   /** `Growth: $500 once and $297 a month.` */
   function price(offer: Offer): string {
     const plan = offerName(offer);
-    const monthly = format.price(offer.monthlyUsd);
+    const monthly = format.price(offer.monthly);
     if (isFree(offer)) return fill(texts.priceFree, { plan });
-    if (offer.setupUsd === 0) return fill(texts.priceMonthly, { plan, monthly });
-    return fill(texts.price, { plan, setup: format.price(offer.setupUsd), monthly });
+    if (offer.setup === 0) return fill(texts.priceMonthly, { plan, monthly });
+    return fill(texts.price, { plan, setup: format.price(offer.setup), monthly });
   }
 
   function payback(offer: Offer, { text, month = 0 }: Payback): string {

@@ -15,8 +15,8 @@ export interface Offer extends PlanWithAddOn {
   isEnough: boolean;
   /** The smallest plan that is enough, with its add-on. */
   fitting: PlanWithAddOn;
-  setupUsd: number;
-  monthlyUsd: number;
+  setup: number;
+  monthly: number;
 }
 
 /** Smallest first. */
@@ -40,8 +40,8 @@ export function offerOf(scenario: ScenarioId, planId: PlanId): Offer {
     ...(addOn && { addOn }),
     isEnough: isEnough(planId, need),
     fitting: withAddOn(fittingPlan(scenario), need),
-    setupUsd: plan.price.setup,
-    monthlyUsd: plan.price.monthly + (addOn?.monthlyPrice ?? 0),
+    setup: plan.price.setup,
+    monthly: plan.price.monthly + (addOn?.monthlyPrice ?? 0),
   };
 }
 

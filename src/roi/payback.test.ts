@@ -23,20 +23,20 @@ vi.mock('~/business/plans', () => import('../../test-support/offers.ts'));
 vi.mock('~/business/calculator', () => import('../../test-support/offers.ts'));
 
 it('has nothing to pay back for a free plan', () => {
-  const free = { setupUsd: 0, monthlyUsd: 0, isEnough: true };
-  expect(paybackOf({ monthlyUsd: 600 }, free, 4)).toEqual({ text: 'free' });
+  const free = { setup: 0, monthly: 0, isEnough: true };
+  expect(paybackOf({ monthly: 600 }, free, 4)).toEqual({ text: 'free' });
 });
 
 it.each([
-  ['a free plan that gains nothing', 0, { setupUsd: 0, monthlyUsd: 0 }],
-  ['a free plan', 100, { setupUsd: 0, monthlyUsd: 0 }],
-  ['a plan without setup whose gain is its price', 97, { setupUsd: 0, monthlyUsd: 97 }],
-])('draws the chart of %s', (_, monthlyUsd, cost) => {
-  const rows = monthlyTotals({ monthlyUsd }, cost);
+  ['a free plan that gains nothing', 0, { setup: 0, monthly: 0 }],
+  ['a free plan', 100, { setup: 0, monthly: 0 }],
+  ['a plan without setup whose gain is its price', 97, { setup: 0, monthly: 97 }],
+])('draws the chart of %s', (_, monthly, cost) => {
+  const rows = monthlyTotals({ monthly }, cost);
   const heights = chartHeights(rows);
   expect(topAmount(rows)).toBeGreaterThan(0);
-  expect(heights.gainEnd).toBeCloseTo((monthlyUsd * 12) / topAmount(rows));
-  expect(heights.costEnd).toBeCloseTo((cost.monthlyUsd * 12) / topAmount(rows));
+  expect(heights.gainEnd).toBeCloseTo((monthly * 12) / topAmount(rows));
+  expect(heights.costEnd).toBeCloseTo((cost.monthly * 12) / topAmount(rows));
   expect(crossing(heights)).toEqual({ x: 0, y: 0 });
 });
 
@@ -59,11 +59,11 @@ function itAlways(title: string, check: (state: Calculation) => void): void {
 describe('the chart, the table, the sentence and the amounts (R77)', () => {
   itAlways('come from one calculation: rows repeat the monthly amount and the price', ({ result, offer, rows }) => {
     expect(rows.map(({ month }) => month)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
-    expect(rows[0]).toEqual({ month: 0, gainUsd: 0, costUsd: offer.plan.price.setup });
-    expect(rows[1]?.gainUsd).toBe(result.monthlyUsd);
-    for (const { month, gainUsd, costUsd } of rows) {
-      expect(gainUsd).toBeCloseTo(result.monthlyUsd * month, 6);
-      expect(costUsd).toBe(offer.setupUsd + offer.monthlyUsd * month);
+    expect(rows[0]).toEqual({ month: 0, gain: 0, cost: offer.plan.price.setup });
+    expect(rows[1]?.gain).toBe(result.monthly);
+    for (const { month, gain, cost } of rows) {
+      expect(gain).toBeCloseTo(result.monthly * month, 6);
+      expect(cost).toBe(offer.setup + offer.monthly * month);
     }
   });
 
@@ -81,7 +81,7 @@ describe('the chart, the table, the sentence and the amounts (R77)', () => {
     const week = Number(payback.text.replace('week', ''));
     const surplusAfter = (weeks: number) => {
       const months = weeks / assumptions.weeksPerMonth[id];
-      return result.monthlyUsd * months - offer.setupUsd - offer.monthlyUsd * months;
+      return result.monthly * months - offer.setup - offer.monthly * months;
     };
     expect(surplusAfter(week)).toBeGreaterThanOrEqual(-1e-6);
     expect(surplusAfter(week - 1)).toBeLessThan(1e-6);
@@ -98,7 +98,7 @@ describe('the chart, the table, the sentence and the amounts (R77)', () => {
     expect(months).toBeLessThanOrEqual(last + 1e-6);
     expect(months).toBeGreaterThan(last - 1 - 1e-6);
     expect(mark?.y).toBeCloseTo(heights.costStart + (heights.costEnd - heights.costStart) * (mark?.x ?? NaN), 9);
-    expect(heights.gainEnd * topAmount(rows)).toBeCloseTo(rows[12]?.gainUsd ?? NaN, 4);
+    expect(heights.gainEnd * topAmount(rows)).toBeCloseTo(rows[12]?.gain ?? NaN, 4);
   });
 
   itAlways('stay inside the chart, whose top is a round amount at most two and a half times too high', ({ rows }) => {
@@ -136,9 +136,9 @@ it.each([
   ['lead-response', 'min', 62.5, 'never', undefined], // 62.50 a month against 500
   ['lead-response', 'initial', 3750, 'week1', 1], // 750 / (3750 − 500) = 0.231 months = 0.999 weeks
   ['lead-response', 'max', 250_000, 'week1', 1], // 750 / (250,000 − 500) = 0.003 months = 0.01 weeks
-] as const)('%s at its %s values: %d a month pays back in %s (R77)', (id, end, monthlyUsd, text, month) => {
+] as const)('%s at its %s values: %d a month pays back in %s (R77)', (id, end, monthly, text, month) => {
   const values = Object.fromEntries(inputNames.map((input) => [input, scenarios[id][input][end]])) as ScenarioValues;
   const { result, payback } = calculate(id, { ...values, plan: fittingPlan(id) });
-  expect(result.monthlyUsd).toBeCloseTo(monthlyUsd, 9);
+  expect(result.monthly).toBeCloseTo(monthly, 9);
   expect([payback.text, payback.month]).toEqual([text, month]);
 });

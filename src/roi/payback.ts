@@ -3,11 +3,11 @@ import { assumptions, estimate, type Estimate, type ScenarioValues } from './est
 import { offerOf, type Offer, type PlanId } from './offer.ts';
 import type { ScenarioId } from './scenarios.ts';
 
-/** Since the start, in unrounded US dollars. */
+/** Since the start; unrounded, in the company’s currency. */
 export interface MonthTotals {
   month: number;
-  gainUsd: number;
-  costUsd: number;
+  gain: number;
+  cost: number;
 }
 
 export interface Payback {
@@ -30,12 +30,12 @@ export function calculate(id: ScenarioId, inputs: ScenarioInputs) {
   return { id, inputs, result, offer, rows, payback: paybackOf(result, offer, assumptions.weeksPerMonth[id]) };
 }
 
-type Gain = Pick<Estimate, 'monthlyUsd'>;
-type Cost = Pick<Offer, 'setupUsd' | 'monthlyUsd'>;
+type Gain = Pick<Estimate, 'monthly'>;
+type Cost = Pick<Offer, 'setup' | 'monthly'>;
 
 /** After a number of months, also fractional: setup is paid at once, a month's price over its weeks. */
 function totalsAfter(month: number, gain: Gain, cost: Cost): MonthTotals {
-  return { month, gainUsd: gain.monthlyUsd * month, costUsd: cost.setupUsd + cost.monthlyUsd * month };
+  return { month, gain: gain.monthly * month, cost: cost.setup + cost.monthly * month };
 }
 
 /** From the start to the end of the twelfth month: thirteen rows. */
@@ -43,8 +43,8 @@ export function monthlyTotals(gain: Gain, cost: Cost): MonthTotals[] {
   return Array.from({ length: chartMonths + 1 }, (_, month) => totalsAfter(month, gain, cost));
 }
 
-export function isFree({ setupUsd, monthlyUsd }: Cost): boolean {
-  return setupUsd === 0 && monthlyUsd === 0;
+export function isFree({ setup, monthly }: Cost): boolean {
+  return setup === 0 && monthly === 0;
 }
 
 /** Finds the payback in the same rows that are shown. */
@@ -61,8 +61,8 @@ export function paybackOf(gain: Gain, cost: Cost & Pick<Offer, 'isEnough'>, week
 /** Those of a month, counted from 1. */
 export const weeks = [1, 2, 3, 4, 5] as const;
 
-export function isPaid({ gainUsd, costUsd }: MonthTotals): boolean {
-  return gainUsd >= costUsd;
+export function isPaid({ gain, cost }: MonthTotals): boolean {
+  return gain >= cost;
 }
 
 /** The ends of the two lines, as shares of the chart's height; the gain starts at 0. */
@@ -83,7 +83,7 @@ const roundSteps = [1, 2, 2.5, 5, 10];
 /** The next round amount above both lines. */
 export function topAmount(rows: readonly MonthTotals[]): number {
   // At least a dollar, for a free plan that gains nothing.
-  const highest = Math.max(1, ...rows.flatMap(({ gainUsd, costUsd }) => [gainUsd, costUsd]));
+  const highest = Math.max(1, ...rows.flatMap(({ gain, cost }) => [gain, cost]));
   const magnitude = 10 ** Math.floor(Math.log10(highest));
   return magnitude * (roundSteps.find((step) => step * magnitude >= highest) ?? 10);
 }
@@ -93,9 +93,9 @@ export function chartHeights(rows: readonly MonthTotals[]): ChartHeights {
   const top = topAmount(rows);
   const [start, end] = [rows[0], rows.at(-1)];
   return {
-    gainEnd: (end?.gainUsd ?? 0) / top,
-    costStart: (start?.costUsd ?? 0) / top,
-    costEnd: (end?.costUsd ?? 0) / top,
+    gainEnd: (end?.gain ?? 0) / top,
+    costStart: (start?.cost ?? 0) / top,
+    costEnd: (end?.cost ?? 0) / top,
   };
 }
 

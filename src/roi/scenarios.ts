@@ -3,7 +3,7 @@ import { scenarioNeeds, type ScenarioId } from '../business/calculator.ts';
 
 export type { ScenarioId };
 
-export type Unit = 'calls' | 'appointments' | 'hours' | 'reviews' | 'visitors' | 'usd' | 'usdPerHour' | 'percent';
+export type Unit = 'calls' | 'appointments' | 'hours' | 'reviews' | 'visitors' | 'money' | 'moneyPerHour' | 'percent';
 
 /** A slider. Percentages are 20, not 0.2. */
 export interface ScenarioInput {
@@ -27,23 +27,23 @@ export const initialScenario: ScenarioId = scenarioIds[0] ?? 'missed-calls';
 export const scenarios: Record<ScenarioId, Record<InputName, ScenarioInput>> = {
   'missed-calls': {
     primary: { unit: 'calls', min: 5, max: 50, step: 1, initial: 15 },
-    secondary: { unit: 'usd', min: 50, max: 500, step: 10, initial: 150 },
+    secondary: { unit: 'money', min: 50, max: 500, step: 10, initial: 150 },
     tertiary: { unit: 'percent', min: 5, max: 50, step: 1, initial: 20 },
   },
   'no-shows': {
     primary: { unit: 'appointments', min: 2, max: 30, step: 1, initial: 8 },
-    secondary: { unit: 'usd', min: 100, max: 800, step: 25, initial: 200 },
+    secondary: { unit: 'money', min: 100, max: 800, step: 25, initial: 200 },
     tertiary: { unit: 'percent', min: 10, max: 80, step: 5, initial: 40 },
   },
   'time-savings': {
     primary: { unit: 'hours', min: 5, max: 40, step: 1, initial: 20 },
-    secondary: { unit: 'usdPerHour', min: 15, max: 100, step: 5, initial: 35 },
+    secondary: { unit: 'moneyPerHour', min: 15, max: 100, step: 5, initial: 35 },
     tertiary: { unit: 'percent', min: 20, max: 90, step: 5, initial: 60 },
   },
   reviews: {
     primary: { unit: 'reviews', min: 2, max: 50, step: 1, initial: 8 },
     secondary: { unit: 'percent', min: 50, max: 400, step: 25, initial: 150 },
-    tertiary: { unit: 'usd', min: 100, max: 1000, step: 50, initial: 300 },
+    tertiary: { unit: 'money', min: 100, max: 1000, step: 50, initial: 300 },
   },
   'lead-response': {
     primary: { unit: 'visitors', min: 100, max: 5000, step: 100, initial: 1000 },
@@ -61,7 +61,7 @@ export function clampAndRound(value: number, { min, max, step }: ScenarioInput):
 export function formatInput(format: NumberFormatter, unit: Unit, value: number): string {
   if (unit === 'percent') return format.percent(value);
   const digits = format.number(value);
-  return unit === 'usd' || unit === 'usdPerHour' ? format.sign + digits : digits;
+  return unit === 'money' || unit === 'moneyPerHour' ? format.sign + digits : digits;
 }
 
 /** Parses a typed number, also with a sign (`$`, `CHF`, `%`), grouped, or with a decimal comma; `NaN` without a number. */

@@ -127,24 +127,24 @@ function serviceData(locale: Locale, site: URL, provider: string, area: GeoCircl
       itemListElement: [
         catalog(
           t('services.packages.plans'),
-          plans.map(({ name, price }) => ({ name, monthlyUsd: price.monthly })),
+          plans.map(({ name, price }) => ({ name, monthly: price.monthly })),
         ),
         catalog(
           t('services.packages.addOns'),
-          addOns.map(({ name, monthlyPrice }) => ({ name, monthlyUsd: monthlyPrice })),
+          addOns.map(({ name, monthlyPrice }) => ({ name, monthly: monthlyPrice })),
         ),
       ].filter(({ itemListElement }) => Array.isArray(itemListElement) && itemListElement.length > 0),
     },
   };
 }
 
-function catalog(name: string, items: { name: string; monthlyUsd: number }[]): OfferCatalog {
-  const itemListElement = items.map(({ name, monthlyUsd }): Offer => ({
+function catalog(name: string, items: { name: string; monthly: number }[]): OfferCatalog {
+  const itemListElement = items.map(({ name, monthly }): Offer => ({
     '@type': 'Offer',
     itemOffered: { '@type': 'Service', name },
     priceSpecification: {
       '@type': 'UnitPriceSpecification',
-      price: monthlyUsd,
+      price: monthly,
       priceCurrency: currency,
       // UN/CEFACT's code for a month.
       unitCode: 'MON',

@@ -16,12 +16,12 @@ export function PaybackFigure({ calculation }: CalculationProps) {
     {
       key: 'border-accent',
       label: fill(texts.chart.gain, { months: format.number(chartMonths) }),
-      amount: format.usd(end?.gainUsd ?? 0),
+      amount: format.amount(end?.gain ?? 0),
     },
     {
       key: 'border-dotted',
       label: fill(texts.chart.cost, { plan: offerName(offer) }),
-      amount: format.price(end?.costUsd ?? 0),
+      amount: format.price(end?.cost ?? 0),
     },
   ];
 
@@ -71,7 +71,7 @@ function PaybackChart({ calculation: { rows, payback } }: CalculationProps) {
 
   return (
     <div aria-hidden="true" className="text-sm text-ink-soft">
-      <p>{format.usd(topAmount(rows))}</p>
+      <p>{format.amount(topAmount(rows))}</p>
       <svg
         className="chart rtl-flip"
         viewBox={`0 0 ${size.width} ${size.height}`}

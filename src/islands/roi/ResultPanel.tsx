@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { buttonClasses } from '~/components/classes';
 import { fill } from '../../../lib/texts.ts';
 import { stateParameter, type CalculatorState } from '~/roi/calculator-state';
-import { assumptions, countsByWeek, highValueThresholdUsd, isHighValue } from '~/roi/estimate';
+import { assumptions, countsByWeek, highValueThreshold, isHighValue } from '~/roi/estimate';
 import type { PlanId } from '~/roi/offer';
 import type { Calculation } from '~/roi/payback';
 import { inputNames } from '~/roi/scenarios';
@@ -34,7 +34,7 @@ export function ResultPanel(props: ResultPanelProps) {
   const isSeen = useSeen(panel);
   const { id, inputs, result, offer, payback } = calculation;
   const isHigh = isHighValue(result);
-  const highTitle = fill(texts.result.high, { threshold: format.usd(highValueThresholdUsd) });
+  const highTitle = fill(texts.result.high, { threshold: format.amount(highValueThreshold) });
   const title = isHigh ? highTitle : texts.result.normal;
   const sentence = fill(texts.result.settled, write.amounts(result));
   const settled = useSettled(`${title}. ${sentence} ${write.payback(offer, payback)}`, announceAfterMs, isTouched);
@@ -68,9 +68,9 @@ export function ResultPanel(props: ResultPanelProps) {
       </h3>
       <div className="result-body grid gap-5 p-5">
         <dl className="result-amounts">
-          <CountedAmount label={texts.result.monthly} amountUsd={result.monthlyUsd} durationMs={800} isLarge />
-          <CountedAmount label={texts.result.weekly} amountUsd={result.weeklyUsd} durationMs={600} />
-          <CountedAmount label={texts.result.yearly} amountUsd={result.yearlyUsd} durationMs={1000} />
+          <CountedAmount label={texts.result.monthly} amount={result.monthly} durationMs={800} isLarge />
+          <CountedAmount label={texts.result.weekly} amount={result.weekly} durationMs={600} />
+          <CountedAmount label={texts.result.yearly} amount={result.yearly} durationMs={1000} />
         </dl>
         <PlanPicker scenario={id} chosen={offer.plan.id} onChoose={onPickPlan} />
         <PaybackFigure calculation={calculation} />
@@ -133,21 +133,21 @@ function WarningIcon({ label }: { label: string }) {
 
 interface CountedAmountProps {
   label: string;
-  amountUsd: number;
+  amount: number;
   durationMs: number;
   /** Takes a whole line. */
   isLarge?: boolean;
 }
 
 /** A labeled amount that animates from the previous value. */
-function CountedAmount({ label, amountUsd, durationMs, isLarge }: CountedAmountProps) {
+function CountedAmount({ label, amount, durationMs, isLarge }: CountedAmountProps) {
   const { format } = useCalculatorContext();
 
   return (
     <div className={isLarge ? 'col-span-full' : undefined}>
       <dt className="text-sm">{label}</dt>
       <dd className={`font-display ${isLarge ? 'text-display' : 'text-heading'}`}>
-        {format.usd(useCountUp(amountUsd, durationMs))}
+        {format.amount(useCountUp(amount, durationMs))}
       </dd>
     </div>
   );
@@ -183,8 +183,8 @@ function MonthTable({ calculation: { rows, payback } }: Pick<ResultPanelProps, '
                 {format.number(row.month)}
                 {row.month === payback.month && <span className="block text-xs">{chart.paid}</span>}
               </th>
-              <td>{format.usd(row.gainUsd)}</td>
-              <td>{format.price(row.costUsd)}</td>
+              <td>{format.amount(row.gain)}</td>
+              <td>{format.price(row.cost)}</td>
             </tr>
           ))}
         </tbody>
