@@ -185,8 +185,14 @@ describe.skipIf(!features.meetings)('of a meeting', () => {
   });
 
   it('mails of a held meeting stay held', async () => {
+    const headOfMail = startOf(texts.mail);
+    expect(await preview(code('move'), typed(later))).toContain(headOfMail);
     await sql`update consultation.meetings set quarantine_reason = 'honeypot'`;
-    expect(await preview(code('cancel'))).not.toContain(booking.topic + texts.team);
+    for (const action of ['move', 'cancel'] as const) {
+      const shown = await preview(code(action), typed(later));
+      expect(shown).toContain(booking.topic);
+      for (const ofMail of [headOfMail, '/meeting#']) expect(shown).not.toContain(ofMail);
+    }
     expect(await press(code('cancel'))).toBe('canceled');
     expect(
       await values(sql`select distinct state from consultation.outgoing_messages where purpose = 'visitor'`),
