@@ -5,7 +5,7 @@ import type { Settings } from '../settings/settings.ts';
 /** A visitor with their limits. */
 export interface VisitorLimit extends Omit<Settings['visitor'], 'hashSalt' | 'ipHeader'> {
   hash: string;
-  /** The hash of their network: in IPv6 a /48, which a provider gives to one customer or site. */
+  /** The hash of their network: in IPv6 a /48, the most that a provider gives to one site. */
   network: string;
 }
 
@@ -16,8 +16,8 @@ export function visitorLimit(headers: Headers, peerIp: string, settings: Setting
 }
 
 /**
- * Identifies a visitor for the rate limits; the IP cannot be recovered without the salt. IPv6 counts by /64 network,
- * which is what a provider gives to one customer.
+ * Identifies a visitor for the rate limits; the IP cannot be recovered without the salt. IPv6 counts by /64, one
+ * subnet, within which a device changes its address as it likes.
  */
 export function visitorHash(ip: string, salt: string, groups = 4): string {
   return createHmac('sha256', salt).update(network(ip, groups)).digest('hex');
