@@ -427,7 +427,7 @@ describe('of what is held', () => {
     const request = submittedRequest({ quarantineReason: 'honeypot' });
     await submit(request);
     const [message] = await held();
-    const code = (action: DecisionAction) => codeFor(action, message?.id ?? '', message?.held_since);
+    const code = (action: DecisionAction) => codeFor(action, message?.id ?? '', message?.version);
     return { request, code };
   };
 

@@ -123,8 +123,8 @@ export async function useTestDatabase() {
     /** What waits for a decision. */
     held: () => owner<HeldEntry[]>`select * from consultation.held_messages()`,
     /** What the link of a held message does. */
-    decide: ({ id, held_since }: Pick<HeldEntry, 'id' | 'held_since'>, action: DecisionAction) =>
-      database.resolveHeldMessage({ action, about: id, state: held_since }),
+    decide: ({ id, version }: Pick<HeldEntry, 'id' | 'version'>, action: DecisionAction) =>
+      database.resolveHeldMessage({ action, about: id, state: version }),
     /** Releases all that is held. */
     releaseAll: () => owner`select consultation.release_messages(array(select id from consultation.outgoing_messages))`,
     /** Renames a table or function of the schema during `work`, as if a migration were missing. */

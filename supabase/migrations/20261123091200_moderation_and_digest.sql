@@ -1,17 +1,18 @@
--- The microseconds by which a code knows the queuing that it decides about: after a release there is another.
-create function consultation.held_since(moment timestamptz)
+-- The version of a message that a code decides about: the microseconds of when it was queued, or last released. A release
+-- makes another version.
+create function consultation.version_of(message consultation.outgoing_messages)
 returns text
 language sql
 immutable
 set search_path = ''
 as $$
-  select ((extract(epoch from moment) * 1000000)::bigint)::text
+  select ((extract(epoch from coalesce(message.released_at, message.created_at)) * 1000000)::bigint)::text
 $$;
 
 -- What waits for a decision, with what it is about.
 create function consultation.held_messages()
 returns table (
-  id uuid, held_since text, state text, channel text, purpose text, last_error text, reference text, name text,
+  id uuid, version text, state text, channel text, purpose text, last_error text, reference text, name text,
   email text, topic text, is_test boolean, created_at timestamptz, reason text, starts_at timestamptz)
 language sql
 stable
@@ -19,7 +20,7 @@ set search_path = ''
 as $$
   -- One decision covers all that is quarantined with a request or meeting.
   select distinct on (case when e.state = 'quarantined' then coalesce(e.request_id, e.meeting_id) else e.id end)
-    e.id, consultation.held_since(coalesce(e.released_at, e.created_at)), e.state, e.channel, e.purpose, e.last_error,
+    e.id, consultation.version_of(e), e.state, e.channel, e.purpose, e.last_error,
     consultation.reference_of(e),
     coalesce(q.name, m.name), coalesce(q.email, m.email), left(coalesce(q.message, m.topic), 200),
     coalesce(q.is_test, m.is_test), e.created_at, coalesce(q.quarantine_reason, m.quarantine_reason), m.starts_at
@@ -101,9 +102,9 @@ begin
 end
 $$;
 
--- Notes a second try of a request or meeting that stays held: no link of an earlier mail deletes it, and the next notice
--- names it. Once, so that second tries do not undo again and again what "Delete all" names, and whenever it has become
--- one of a flood.
+-- After a second try of a request or meeting that stays held: the "Delete all" of an earlier mail no longer deletes it,
+-- and the next notice names it. Only the first time, or when it has just become one of a flood: otherwise repeated tries
+-- could keep it out of every "Delete all".
 create function consultation.hold_anew(held_request uuid, held_meeting uuid, becomes_flood boolean)
 returns void
 language sql
@@ -114,9 +115,9 @@ as $$
     and (becomes_flood or held_at is null)
 $$;
 
--- The messages that a code decides about: all that are quarantined with one or, since no moment, all that a digest or
+-- The messages that a code decides about: all that are quarantined with one or, with version 0, all that a digest or
 -- notice named and that did not only arrive too fast.
-create function consultation.decided_messages(message_id uuid, since text)
+create function consultation.decided_messages(message_id uuid, version text)
 returns uuid[]
 language sql
 stable
@@ -127,16 +128,16 @@ as $$
   left join consultation.outgoing_messages as m on m.id = message_id
   left join consultation.requests as q on q.id = e.request_id
   left join consultation.meetings as t on t.id = e.meeting_id
-  where case when since = '0'
+  where case when version = '0'
     then e.named_in @> array[message_id] and e.state = 'quarantined'
       and coalesce(q.quarantine_reason, t.quarantine_reason) <> 'too_fast'
     else e.id = m.id or (m.state = 'quarantined' and e.state = 'quarantined'
       and (e.request_id = m.request_id or e.meeting_id = m.meeting_id)) end
 $$;
 
--- Releases, closes or deletes what was held under this code, or discards what the mail of the code named, once, and
--- says what became of it.
-create function consultation.resolve_held_message(message_id uuid, since text, action text)
+-- Releases, closes or deletes a held message in this version, or discards what the digest or notice named, once, and says
+-- what became of it.
+create function consultation.resolve_held_message(message_id uuid, version text, action text)
 returns jsonb
 language plpgsql
 security definer
@@ -146,11 +147,11 @@ declare
   m consultation.outgoing_messages;
   ids uuid[];
 begin
-  -- Since no moment: no message, but all that a digest or notice named.
-  if since = '0' and action = 'discard' then
-    ids := consultation.decided_messages(message_id, since);
+  -- The id is that of a digest's or notice's list, not of a message.
+  if version = '0' and action = 'discard' then
+    ids := consultation.decided_messages(message_id, version);
     return jsonb_build_object('outcome', 'deleted', 'repeated', consultation.discard(ids, false) = 0);
-  elsif since = '0' or action = 'discard' then
+  elsif version = '0' or action = 'discard' then
     return jsonb_build_object('outcome', 'unknown', 'repeated', false);
   end if;
   -- The request or meeting before its messages, the order in which everything locks them.
@@ -164,12 +165,11 @@ begin
     -- Deleted, or replaced by another message after the visitor moved or canceled the meeting.
     return jsonb_build_object('outcome', 'gone', 'repeated', true);
   end if;
-  if m.state not in ('failed', 'quarantined')
-    or consultation.held_since(coalesce(m.released_at, m.created_at)) <> since then
+  if m.state not in ('failed', 'quarantined') or consultation.version_of(m) <> version then
     return jsonb_build_object(
       'outcome', case m.state when 'closed' then 'closed' else 'released' end, 'repeated', true);
   end if;
-  ids := consultation.decided_messages(message_id, since);
+  ids := consultation.decided_messages(message_id, version);
   if action = 'release' then
     perform consultation.release_messages(ids);
     return jsonb_build_object('outcome', 'released', 'repeated', false);
@@ -205,14 +205,14 @@ $$;
 
 -- A trial does the real thing and takes it back, so that a preview cannot differ from what its button does.
 -- What a decision about held messages would do, and to which: of a release, those that would be sent.
-create function consultation.preview_decision(message_id uuid, since text, action text)
+create function consultation.preview_decision(message_id uuid, version text, action text)
 returns jsonb
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
-  ids uuid[] := consultation.decided_messages(message_id, since);
+  ids uuid[] := consultation.decided_messages(message_id, version);
   decision jsonb;
   shown jsonb;
 begin
@@ -220,7 +220,7 @@ begin
     shown := consultation.messages_shown(ids);
   end if;
   begin
-    decision := consultation.resolve_held_message(message_id, since, action);
+    decision := consultation.resolve_held_message(message_id, version, action);
     if action = 'release' then
       shown := consultation.messages_shown(ids);
     end if;

@@ -68,8 +68,8 @@ describe.each(locales)('the digest in "%s"', (locale: Locale) => {
     expect(subjectsIn(html)).toEqual([
       ...meetings,
       ['discard', full.list, '0'],
-      ...['release', 'close', 'delete'].map((action) => [action, held.id, held.held_since]),
-      ...['release', 'close'].map((action) => [action, unsent.id, unsent.held_since]),
+      ...['release', 'close', 'delete'].map((action) => [action, held.id, held.version]),
+      ...['release', 'close'].map((action) => [action, unsent.id, unsent.version]),
       ...(features.texting ? ['stop', 'start'] : []).map((action) => [action, full.list, '0']),
       ...(features.meetings ? ['block', 'unblock'] : []).map((action) => [action, full.list, '0']),
       ['export', full.list, '0'],

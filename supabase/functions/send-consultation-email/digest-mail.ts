@@ -226,7 +226,7 @@ function heldItem(held: HeldEntry, texts: Texts, write: LinkWriter): MailItem {
   const actions = (['release', 'close', 'delete'] as const).filter(
     (action) => action !== 'delete' || held.state === 'quarantined',
   );
-  const links = actions.map((action) => write.link(action, held.id, held.held_since));
+  const links = actions.map((action) => write.link(action, held.id, held.version));
   return itemOf(text, links, reason);
 }
 

@@ -53,7 +53,7 @@ export type HeldEntry = Nullable<Omit<DigestEntry, 'reference'>> & {
   channel: Channel;
   /** Why it could not be sent. */
   last_error: string | null;
-  held_since: string;
+  version: string;
   state: 'failed' | 'quarantined';
   purpose: string;
   /** Why it is quarantined. */
