@@ -154,7 +154,7 @@ describe(`after ${consentProofYears} years`, () => {
   });
 });
 
-describe('a STOP that an operator recorded', () => {
+describe('a STOP that the team recorded', () => {
   const phone = '(212) 555-0142';
   const refusals = async () =>
     (await value<{ sms_refused_at: string | null }[]>(sql`select consultation.export_requests()`)).map(

@@ -1,3 +1,5 @@
+-- Functions that call those of later migrations are in plpgsql, which looks up what a body names when it runs; the body
+-- of a function in SQL is checked when it is created.
 create schema consultation;
 comment on schema consultation is
   'Consultation requests. Not exposed to the Data API; only the functions granted to consultation_function open it.';
@@ -191,10 +193,9 @@ begin
 end
 $$;
 
--- Whether a visitor may get a confirmation: one each 24 hours for each email address, not more than the limit for all,
--- and only while the address has had few other mails.
--- No limit is exact without a lock that every request waits for, so it is taken only while the day has confirmations
--- left, and last: until then nobody waits.
+-- Whether an address may get a confirmation now: none within 24 hours, fewer mails of any kind than `per_address`, and
+-- fewer confirmations to all than `per_day`. True keeps a lock until the commit, so that of two requests at once only one
+-- gets the last confirmation. All requests wait for that lock: call this last. Without a confirmation left, nobody waits.
 create function consultation.may_confirm(email text, per_day integer, per_address integer)
 returns boolean
 language plpgsql
@@ -377,8 +378,6 @@ begin
   if r.quarantine_reason is null and not r.is_test
     and not consultation.admit_request(r.network_hash, limits) then
     r.quarantine_reason := 'flood';
-    -- Only the team's mail is held with it.
-    r.messages := jsonb_path_query_array(r.messages, '$[*] ? (@.purpose != "confirmation")');
   end if;
   if consultation.has_maximum_held_requests(r.quarantine_reason) then
     return jsonb_build_object('outcome', 'limited', 'retry_after', 3600);
@@ -398,9 +397,10 @@ begin
   values (stored.id, r.consent_asked, r.consent_given, r.consent_wording, r.consent_version,
           r.consent_locale, r.page_path);
 
+  -- Of a flood, only the team's mail is held.
   if jsonb_path_exists(r.messages, '$[*] ? (@.purpose == "confirmation")')
-    and not consultation.may_confirm(
-      stored.email, coalesce((limits ->> 'confirmations_per_day')::integer, 0), (limits ->> 'mails_per_address')::integer) then
+    and (stored.quarantine_reason = 'flood' or not consultation.may_confirm(
+      stored.email, coalesce((limits ->> 'confirmations_per_day')::integer, 0), (limits ->> 'mails_per_address')::integer)) then
     r.messages := jsonb_path_query_array(r.messages, '$[*] ? (@.purpose != "confirmation")');
   end if;
   perform consultation.queue_messages(stored.id, null, stored.quarantine_reason, r.messages);

@@ -42,7 +42,7 @@ comment on column consultation.meetings.token_hash is
 comment on column consultation.meetings.quarantine_reason is
   'Why the booking looks like a machine''s. It holds its time; its mails wait until a person releases them.';
 comment on column consultation.meetings.admitted_at is
-  'When it was booked, or released: counts as a booking of that day. Null while it is held, unless its visitor must not learn that, because it is held for what others did with the same email.';
+  'When it began to count as a booking of its day: when it was booked without being held, or released. Null while it is held, except for the open meetings of its email address alone: the answer to its visitor, who may be a stranger to the address, must not tell that.';
 comment on column consultation.meetings.is_test is
   'Booked by the operator to try the site, with a signature: deleted after two days.';
 
@@ -77,7 +77,7 @@ create table consultation.meeting_blocks (
   during tstzrange not null check (not isempty(during) and not lower_inf(during) and not upper_inf(during)),
   created_at timestamptz not null default clock_timestamp()
 );
-comment on table consultation.meeting_blocks is 'Times at which an operator wants no meeting.';
+comment on table consultation.meeting_blocks is 'Times at which the team wants no meeting.';
 
 alter table consultation.meeting_blocks enable row level security;
 

@@ -36,7 +36,7 @@ comment on column consultation.outgoing_messages.id is
 comment on column consultation.outgoing_messages.channel is
   'How it is sent: to the mail provider, to the team''s webhook, or to the URL for alerts. No channel waits for another.';
 comment on column consultation.outgoing_messages.purpose is
-  'Emails: request, to the team; confirmation, to its visitor; team, team_moved, team_canceled: to the team about a new, moved or canceled meeting; visitor: the same, to the visitor; reminder: to the visitor, a day before; digest: to the team; held: to the team, about held meetings to come. event: to the webhook. alert: to the URL for alerts.';
+  'Emails: request, to the team; confirmation, to its visitor; team, team_moved, team_canceled: to the team about a new, moved or canceled meeting; visitor: the same, to the visitor; reminder: to the visitor, a day before; digest: to the team; held: to the team, about held meetings to come and requests of a flood; download: to the team, with the links of a download. event: to the webhook. alert: to the URL for alerts, or an email to the team where there is none.';
 comment on column consultation.outgoing_messages.state is
   'waiting: will be tried again. sent: the receiver took it. failed: given up, nobody knows whether it arrived. quarantined: held back until a person releases it. closed: a person has handled it, and it is not sent.';
 comment on column consultation.outgoing_messages.sent_at is 'When the receiver took it, or a person closed it.';
@@ -370,8 +370,7 @@ as $$
     message.purpose || '-' || left(message.id::text, 8))
 $$;
 
--- Deletes all that is not sent over a channel that has no receiver: one that was switched off, or never was on, since
--- operators' commands queue without knowing.
+-- Deletes all that is not sent over a channel that has no receiver, such as one that was switched off.
 create function consultation.drop_messages(dropped_channel text)
 returns void
 language sql

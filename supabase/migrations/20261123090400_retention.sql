@@ -27,9 +27,9 @@ comment on table consultation.consent_proofs is
 comment on column consultation.consent_proofs.phone_hash is
   'A keyed hash: a plain one could be reversed by trying all phone numbers.';
 comment on column consultation.consent_proofs.wording_version is
-  'Null when the page named none, and for a STOP or START that an operator recorded.';
+  'Null when the page named none, and for a STOP or START that the team recorded.';
 comment on column consultation.consent_proofs.by_team is
-  'A STOP or START that an operator recorded; the others come from forms, which anybody can send with any number.';
+  'A STOP or START that the team recorded; the others come from forms, which anybody can send with any number.';
 
 create index consent_proofs_chosen_at on consultation.consent_proofs (chosen_at);
 
@@ -188,8 +188,8 @@ begin
 end
 $$;
 
--- All known choices about text messages. An agreement by a form does not count after an operator's STOP: that stands until
--- a START.
+-- All known choices about text messages. An agreement by a form does not count after a STOP that the team recorded: that
+-- stands until a START.
 create function consultation.known_choices()
 returns table (phone_hash bytea, consented boolean, chosen_at timestamptz, counts boolean)
 language sql

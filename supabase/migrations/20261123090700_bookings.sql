@@ -1,6 +1,6 @@
--- What the function is told about a meeting that was booked, changed, or found to be so already. Whether it is mailed
--- depends on nothing that others did with the same email, which a stranger may have typed: where it had enough mails,
--- the team is asked to confirm.
+-- The answer about a meeting that was booked, changed, or found to be so already: the outcome and the meeting's state.
+-- `mailed` is false for a meeting that is held, except for the limits of its email address: a stranger who typed the
+-- address must not learn from the answer whether it has meetings or got mails.
 create function consultation.meeting_outcome(outcome text, meeting consultation.meetings)
 returns jsonb
 language sql
@@ -15,7 +15,7 @@ as $$
     'ends_at', consultation.utc_text(meeting.ends_at),
     'sequence', meeting.sequence,
     'state', meeting.state,
-    -- For the log.
+    -- For the log only.
     'held', meeting.quarantine_reason,
     'mailed', meeting.quarantine_reason is null or meeting.admitted_at is not null))
 $$;
@@ -126,8 +126,8 @@ as $$
   where quarantine_reason = reason and admitted_at is null and state = 'booked' and starts_at > clock_timestamp()
 $$;
 
--- One change of meetings at a time, or two at once could exceed the maximum of a day. Always the last lock that is
--- taken.
+-- One change of meetings at a time, or two at once could exceed the maximum of a day. Only messages are locked after
+-- it.
 create function consultation.lock_meetings()
 returns void
 language sql
@@ -310,7 +310,9 @@ as $$
   end
 $$;
 
--- Moves a meeting, or cancels it when there is no new start, with its messages. Its row must be locked.
+-- Moves a meeting to a new start, or cancels it when that is null, and queues these messages in place of the unsent ones.
+-- The caller holds the lock of its row. The outcome is `changed`, or `taken` when another meeting has the time. A null
+-- zone keeps the visitor's.
 create function consultation.write_change(
   meeting consultation.meetings, new_start timestamptz, length interval, buffer interval, zone text, messages jsonb)
 returns jsonb
