@@ -37,8 +37,6 @@ const isFeatureOn: Record<keyof typeof featureTexts, boolean> = {
   renewalReminder: renewalReminder !== undefined,
   keptDecided: legalChoices.kept !== undefined,
   keptParts: kept.length > 0,
-  keptWebsite: kept.includes('website'),
-  keptNoWebsite: kept.length > 0 && !kept.includes('website'),
   screenReaders: accessibility.screenReaders.length > 0,
   noScreenReaders: accessibility.screenReaders.length === 0,
   externalLegalPages: legal !== undefined,
@@ -69,6 +67,7 @@ const variants: Readonly<Record<string, boolean>> = {
   WithoutTexting: !texting,
   WithoutMeetings: !meetings,
   WithoutPackages: !hasPage('packages'),
+  WithoutWebsite: !kept.includes('website'),
 };
 
 /**
