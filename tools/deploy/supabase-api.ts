@@ -11,7 +11,7 @@ import { parseEnv } from 'node:util';
 import { functionNames } from '../functions/modules.ts';
 import { settings } from '../../supabase/functions/_shared/settings/settings-table.ts';
 import { denoFlags, denoProgram } from '../functions/deno.ts';
-import { reasonOf } from '../verify/check.ts';
+import { reasonOf } from '../../lib/reason-of.ts';
 import { completeSecrets } from './secrets.ts';
 
 export interface Project {

@@ -1,3 +1,5 @@
+import { reasonOf } from '../../lib/reason-of.ts';
+
 /** A problem that a check found. */
 export interface CheckProblem {
   problem: string;
@@ -122,18 +124,9 @@ export function createRequest(timeoutMs = 10_000, progress?: (count: number) => 
       return { url, status: response.status, headers: response.headers, bytes, text: new TextDecoder().decode(bytes) };
     } catch (error) {
       failuresByHost.set(host, failures() + 1);
-      if (signal.aborted) throw new Error(`no answer within ${timeoutMs / 1000} seconds`, { cause: error });
-      throw error;
+      throw signal.aborted ? new Error(`no answer within ${timeoutMs / 1000} seconds`) : error;
     }
   }
-}
-
-/** The reason of an error; `fetch` hides why a connection failed in the cause. */
-export function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if (error.message.startsWith('no answer within')) return error.message;
-  const cause = error.cause instanceof Error ? error.cause : error;
-  return cause.message || ('code' in cause ? String(cause.code) : cause.name);
 }
 
 /** Parsed JSON, or undefined where a host answers with something else, such as a page. */

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { reasonOf } from '../../lib/reason-of.ts';
 import { features } from '../../src/business/features.ts';
 import { requestHeaders, requestsFunction } from '../../src/consultation/protocol.ts';
 import { defaultLocale } from '../../src/i18n/locales.ts';
 import { href } from '../../src/i18n/routes.ts';
 import { meetingsFunction, paths, type BookingRequest, type FreeTimes } from '../../src/meetings/protocol.ts';
 import { signSmokeTest, smokeTestHeader } from '../../supabase/functions/_shared/http/secrets.ts';
-import { failIf, parseJson, reasonOf, type CheckProblem, type HttpResult, type SendRequest } from './check.ts';
+import { failIf, parseJson, type CheckProblem, type HttpResult, type SendRequest } from './check.ts';
 
 // The schedule calls every minute.
 const waitMs = 150_000;

@@ -1,14 +1,7 @@
 import { connect } from 'node:tls';
+import { reasonOf } from '../../lib/reason-of.ts';
 import packageJson from '../../package.json' with { type: 'json' };
-import {
-  failIf,
-  HostStopped,
-  reasonOf,
-  type CheckProblem,
-  type Checks,
-  type HttpResult,
-  type SendRequest,
-} from './check.ts';
+import { failIf, HostStopped, type CheckProblem, type Checks, type HttpResult, type SendRequest } from './check.ts';
 import { contentHashOf, type ExpectedResponse, type Manifest } from './manifest.ts';
 
 const day = 24 * 60 * 60_000;

@@ -1,4 +1,5 @@
-import { createChecks, failIf, parseJson, reasonOf, type Result, type SendRequest } from './check.ts';
+import { reasonOf } from '../../lib/reason-of.ts';
+import { createChecks, failIf, parseJson, type Result, type SendRequest } from './check.ts';
 import { checkDns, type Names, type LookupDns } from './dns.ts';
 import { checkFunctions } from './functions.ts';
 import { manifestPath, type Manifest } from './manifest.ts';
