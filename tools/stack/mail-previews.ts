@@ -7,6 +7,8 @@ import { escapeHtml } from '../../lib/escape-html.ts';
 import { digestMails, teamMails, visitorMails, type NamedMail } from './sample-mails.ts';
 import { page } from './outbox-page.ts';
 
+// Mails look their language up in these maps, which the whole process shares: only import this module where
+// pseudo-languages do no harm.
 Object.assign(languages, pseudoLanguages);
 for (const code of Object.keys(pseudoLanguages))
   Object.assign(dictionaries, { [code]: pseudoTexts(code, dictionaries['en'] as TextTree) });
