@@ -1,5 +1,5 @@
 import { splitAtPlaceholders } from '../../../../lib/texts.ts';
-import { h } from './api.ts';
+import { h } from './elements.ts';
 
 interface FieldOptions {
   label: string;

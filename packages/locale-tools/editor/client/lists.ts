@@ -1,7 +1,8 @@
 import { withPlainPunctuation } from '../../../../lib/sms-segments.ts';
 import { pluralBase } from '../../../../lib/texts.ts';
 import type { WorkItem } from '../../records.ts';
-import { h, textOf, type Editor } from './api.ts';
+import { textOf, type Editor } from './api.ts';
+import { h } from './elements.ts';
 import { attributeLabel, type Page, type ShownText } from './page-texts.ts';
 
 function entry(editor: Editor, key: string, locale: string, note: string, attributes: Record<string, unknown>) {

@@ -1,6 +1,7 @@
 import type { WorkItem } from '../../records.ts';
 import type { Overview } from '../protocol.ts';
-import { api, button, h, textOf, type Editor, type PendingSelection } from './api.ts';
+import { api, textOf, type Editor, type PendingSelection } from './api.ts';
+import { button, h } from './elements.ts';
 import { allTextsView, nextTodo, todoView } from './lists.ts';
 import { attributeLabel, outline, readPage, reveal, type ShownText } from './page-texts.ts';
 import styles from './panel.css?inline';

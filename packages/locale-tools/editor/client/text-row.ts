@@ -1,6 +1,6 @@
 import { pluralBase, replacePlaceholders } from '../../../../lib/texts.ts';
 import type { Change, Conflict, EditedLanguage, EditedText, TextFinding, Overview } from '../protocol.ts';
-import { h } from './api.ts';
+import { h } from './elements.ts';
 import { createField, type ChipField } from './chip-field.ts';
 
 /** What was typed and not saved, and what it was to replace: survives another text, another page and a reload. */

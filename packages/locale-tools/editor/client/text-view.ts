@@ -1,6 +1,7 @@
 import { placeholdersOf, pluralBase } from '../../../../lib/texts.ts';
 import type { EditedLanguage, EditedText, TextFinding, SaveResult } from '../protocol.ts';
-import { api, button, h, type Editor } from './api.ts';
+import { api, type Editor } from './api.ts';
+import { button, h } from './elements.ts';
 import type { ChipField } from './chip-field.ts';
 import { createRow, messageOf, type TextRow } from './text-row.ts';
 
