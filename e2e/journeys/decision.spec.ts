@@ -110,12 +110,13 @@ test.describe('on a phone', () => {
     await panel.getByLabel(texts.fields.day).fill(day);
     await panel.locator('input[name=time]').fill(time);
     await panel.locator('textarea').focus();
-    await expect(panel.locator('output')).toHaveAttribute('aria-busy', 'false');
+    await expect(panel.getByRole('status')).toContainText(' → ');
     await expect(panel.getByRole('status')).toContainText(email);
     await expectNoAxeViolations(page, '#move');
     const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
     expect(await page.evaluate(overflow)).toBe(0);
     await panel.getByRole('button', { name: texts.actions.move.submit }).click();
+    await expect(page).toHaveURL(/#moved$/);
     await expect(page.locator('#moved')).toContainText(results.moved.text);
     await expect(page.locator('#moved [data-about]')).toContainText(' → ');
     await expectNoAxeViolations(page);

@@ -131,6 +131,7 @@ for (const mode of [mirrored, longWords.locale]) {
     await page.locator('#meet a').last().click();
     // Below the fold, it hydrates when it comes into view.
     await page.locator('.meeting-panel').scrollIntoViewIfNeeded();
+    await hydrated(page.locator('main button').last());
     await page.locator('main button').last().click();
     await expectWhole(page, mode);
     await page.locator('main [role=group] button').first().click();

@@ -13,6 +13,7 @@ export function showDecision(
 ): void {
   const shown = new WeakMap<HTMLFormElement, string>();
   let previews = 0;
+  let changed: ReturnType<typeof setTimeout> | undefined;
   const dataOf = (form: HTMLFormElement) => {
     const data = new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
     data.delete('passphrase');
@@ -48,8 +49,13 @@ export function showDecision(
       const preview = form.querySelector<HTMLButtonElement>('[formaction]')!;
       // Enter presses the first button that is not disabled.
       preview.parentElement!.hidden = preview.disabled = code !== '';
-      form.onchange = code ? () => void tell(form, preview.formAction) : null;
+      // The press that leaves a field comes first: what is shown during it would move the button away, or be pressed unread.
+      form.onchange = () => {
+        clearTimeout(changed);
+        if (code) changed = setTimeout(() => void tell(form, preview.formAction), 300);
+      };
       form.onsubmit = (event) => {
+        clearTimeout(changed);
         if (!code) return;
         if (shown.get(form) === String(dataOf(form))) {
           const [about = ''] = form.querySelector('output')!.textContent.split('\n\n');
