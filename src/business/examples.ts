@@ -1,5 +1,5 @@
 import { features } from './features.ts';
-import type { AddOnId } from './plans.ts';
+import type { AddOnId, Feature } from './plans.ts';
 
 /** The fictional shops of the example messages and forms; the sentences are in the dictionaries. */
 export const exampleShops = {
@@ -13,6 +13,9 @@ export const examplePeople = { barber: 'Sal' } as const;
 
 /** From the range of phone numbers reserved for fiction. */
 export const examplePhones = { customer: '(212) 555-0187', shop: '(718) 555-0173' } as const;
+
+/** The plan features in the conversation on the home page. */
+export const conversationFeatures: readonly Feature[] = ['booking', 'reminders'];
 
 /** The add-on in each version of the conversation on the home page; `undefined` for none. */
 export const conversationAddOns: Record<'withTexting' | 'withoutTexting', AddOnId | undefined> = {

@@ -50,6 +50,12 @@ export type PlanId = (typeof planFacts)[number]['id'];
 
 export type Feature = (typeof planFacts)[number]['features'][number];
 
+/** The features whose smallest plan a text can name, by the placeholder for it. */
+export const planPlaceholders: Readonly<Record<string, Feature>> = {
+  bookingPlan: 'booking',
+  analyticsPlan: 'analytics',
+};
+
 export interface Plan extends PlanFacts {
   id: PlanId;
   features: readonly Feature[];

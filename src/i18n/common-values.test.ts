@@ -1,6 +1,11 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 
-const offer = vi.hoisted(() => ({ plans: [] as unknown[], addOns: [] as unknown[], portfolio: [] as unknown[] }));
+const offer = vi.hoisted(() => ({
+  plans: [] as unknown[],
+  addOns: [] as unknown[],
+  portfolio: [] as unknown[],
+  planPlaceholders: { bookingPlan: 'booking', analyticsPlan: 'analytics' },
+}));
 const openingHours = vi.hoisted(() => ({ days: [] as string[] }));
 
 vi.mock('../business/plans.ts', () => offer);

@@ -1,7 +1,7 @@
 import { company, openingHours } from '../business/company.ts';
 import { examplePeople, exampleShops } from '../business/examples.ts';
 import { guarantee, services, smsMessagesPerConsultation } from '../business/services.ts';
-import { addOns, plans } from '../business/plans.ts';
+import { addOns, planPlaceholders, plans } from '../business/plans.ts';
 import { portfolio } from '../business/portfolio.ts';
 import { answerDays } from '../business/questions.ts';
 import { formatList, formatNumber, weekdayName } from './format.ts';
@@ -41,8 +41,7 @@ export function commonValues(locale: Locale, texts: BusinessTexts) {
     ...exampleShops,
     ...examplePeople,
     ...counts,
-    ...planWith('booking', 'bookingPlan'),
-    ...planWith('analytics', 'analyticsPlan'),
+    ...planNames(),
     ...withCapitals({ offer }),
     company: company.name,
     legalName: company.legalName,
@@ -83,10 +82,13 @@ function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The name of the smallest plan with a feature. Without such a plan there is no value, so that no text can promise it. */
-function planWith(feature: string, placeholder: string): Record<string, string> {
-  const plan = plans.find(({ features }) => features.some((one) => one === feature));
-  return plan ? { [placeholder]: plan.name } : {};
+/** The smallest plans with a feature. Without such a plan there is no value, so that no text can promise it. */
+function planNames(): Record<string, string> {
+  const names = Object.entries(planPlaceholders).flatMap(([placeholder, feature]) => {
+    const plan = plans.find(({ features }) => features.includes(feature));
+    return plan ? [[placeholder, plan.name]] : [];
+  });
+  return Object.fromEntries(names) as Record<string, string>;
 }
 
 /** The languages of the site as one of them calls them, itself first. */

@@ -20,7 +20,7 @@ export const assumptions = {
   revenuePerLead: 250,
 } as const;
 
-/** Dollars a month; a result is high-value above, not at it. */
+/** A month; a result is high-value above, not at it. */
 export const highValueThreshold = 1000;
 
 export function isHighValue({ monthly }: Estimate): boolean {

@@ -1,6 +1,6 @@
 import { scenarioNeeds, type Need, type ScenarioId } from '~/business/calculator';
-import { conversationAddOn } from '~/business/examples';
-import { addOns, plans, type AddOn, type AddOnId, type Plan, type PlanId } from '~/business/plans';
+import { conversationAddOn, conversationFeatures } from '~/business/examples';
+import { addOns, plans, type AddOn, type AddOnId, type Feature, type Plan, type PlanId } from '~/business/plans';
 
 export type { PlanId };
 
@@ -45,17 +45,16 @@ export function offerOf(scenario: ScenarioId, planId: PlanId): Offer {
   };
 }
 
-/** The smallest plan that includes those features that any plan has, and can have the add-on. */
-export function smallestOffer(features: readonly string[], addOnId: AddOnId | undefined): PlanWithAddOn | undefined {
-  const offered = features.filter((feature) => planIds.some((id) => planIncludes(id, feature)));
-  const id = planIds.find((id) => canAdd(id, addOnId) && offered.every((feature) => planIncludes(id, feature)));
+/** The smallest plan that includes the features and can have the add-on. */
+export function smallestOffer(features: readonly Feature[], addOnId: AddOnId | undefined): PlanWithAddOn | undefined {
+  const id = planIds.find((id) => canAdd(id, addOnId) && features.every((feature) => planIncludes(id, feature)));
   const addOn = addOns.find((known) => known.id === addOnId);
   return id && addOn && { plan: planOf(id), addOn };
 }
 
 /** The offer that does what the conversation on the home page shows; undefined without a plan or add-on for it. */
 export function conversationOffer(): PlanWithAddOn | undefined {
-  return smallestOffer(['booking', 'reminders'], conversationAddOn);
+  return smallestOffer(conversationFeatures, conversationAddOn);
 }
 
 /** `Elite + AI Voice Agent`: names are not translated. */
@@ -85,9 +84,9 @@ function planOf(id: PlanId): Plan {
   return plans[planIds.indexOf(id)] ?? plans[0];
 }
 
-function planIncludes(id: PlanId, feature: string): boolean {
+function planIncludes(id: PlanId, feature: Feature): boolean {
   const included = plans.slice(0, planIds.indexOf(id) + 1);
-  return included.some(({ features }) => features.some((one) => one === feature));
+  return included.some(({ features }) => features.includes(feature));
 }
 
 function canAdd(id: PlanId, addOnId: AddOnId | undefined): boolean {

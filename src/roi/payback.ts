@@ -82,7 +82,7 @@ const roundSteps = [1, 2, 2.5, 5, 10];
 
 /** The next round amount above both lines. */
 export function topAmount(rows: readonly MonthTotals[]): number {
-  // At least a dollar, for a free plan that gains nothing.
+  // At least one, for a free plan that gains nothing.
   const highest = Math.max(1, ...rows.flatMap(({ gain, cost }) => [gain, cost]));
   const magnitude = 10 ** Math.floor(Math.log10(highest));
   return magnitude * (roundSteps.find((step) => step * magnitude >= highest) ?? 10);

@@ -1,4 +1,4 @@
-import type { AddOnId } from './plans.ts';
+import type { AddOnId, Feature } from './plans.ts';
 
 export const exampleShops = {
   barbershop: 'Fade Harbor Barbers',
@@ -8,6 +8,8 @@ export const exampleShops = {
 } as const;
 
 export const examplePeople = { barber: 'Nico' } as const;
+
+export const conversationFeatures: readonly Feature[] = ['booking'];
 
 export const conversationAddOns: Record<'withTexting' | 'withoutTexting', AddOnId | undefined> = {
   withTexting: undefined,
