@@ -98,7 +98,7 @@ const names = portfolio.map(({ name }) => RegExp.escape(name)).join('|');
 const respellable = new RegExp(`\\{\\{.*?\\}\\}|${names}|[aeiousyAEIOUS]`, 'g');
 const spellings = new Map([...'aeiousyAEIOUS'].map((letter, index) => [letter, [...'äëïöüßÿÄËÏÖÜẞ'][index] ?? letter]));
 
-/** English as another language: texts are spelled differently, slots and names stay, plurals have its forms. */
+/** English as another language: texts are spelled differently, placeholders and names stay, plurals have its forms. */
 function respelled(texts: Texts, code: string): Texts {
   const forms = new Intl.PluralRules(code).resolvedOptions().pluralCategories;
   return Object.fromEntries(

@@ -13,7 +13,7 @@ import { expect, languageOf, test } from '../support/fixtures.ts';
 import { layoutProblems } from '../support/layout-check.ts';
 import { expectStill, recordShifts } from '../support/layout-shifts.ts';
 import { hydrateIslands, scrollThrough, setStyles, settle } from '../support/page.ts';
-import { offers } from '../support/site.ts';
+import { hasScenarios } from '../support/site.ts';
 
 // Each page, in one visit: what it loads, axe, reading without script, at 400 % and with other text, the Tab key, the size
 // of targets, forced colors, and paper. `states.spec.ts` covers what a page does not open with, `second-site/` longer words.
@@ -105,7 +105,7 @@ for (const sitePage of sitePagesInTurns) {
     if (!isUnlisted(sitePage)) {
       await test.step('targets are as large as a finger', async () => {
         await page.setViewportSize({ width: 360, height: 740 });
-        if (name === 'services' && offers()) await page.getByText(languageOf(locale).texts.roi.advanced).click();
+        if (name === 'services' && hasScenarios()) await page.getByText(languageOf(locale).texts.roi.advanced).click();
         // Fields, sliders, and links drawn as buttons: with a border around them.
         const targets = page.locator(
           'main :is(a.border-2, [type=submit], [type=range], [type=text], textarea, summary, label:has([type=radio])), footer select',

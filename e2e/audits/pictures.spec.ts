@@ -52,10 +52,11 @@ test.beforeAll(async ({ browser }, { config, parallelIndex }) => {
     const outdated = readdirSync(folder).filter((name) => ![...names, 'renderer.png'].includes(name));
     for (const name of outdated) rmSync(new URL(name, folder));
   }
-  const reason = `Pictures are not compared: ${await whyNotCompared(browser, isUpdate)}`;
-  const isSkipped = !reason.endsWith(': ');
-  if (isSkipped && parallelIndex === 0) console.log(reason);
-  test.skip(isSkipped, reason);
+  const reason = await whyNotCompared(browser, isUpdate);
+  if (reason === undefined) return;
+  const message = `Pictures are not compared: ${reason}`;
+  if (parallelIndex === 0) console.log(message);
+  test.skip(true, message);
 });
 
 for (const sitePage of sitePages) {
@@ -91,10 +92,10 @@ for (const sitePage of sitePages) {
 }
 
 /**
- * Why pictures of this browser say nothing, or an empty text: none are recorded, or by a renderer that does not draw every
+ * Why pictures of this browser say nothing, if so: none are recorded, or by a renderer that does not draw every
  * pixel of a sample as this browser does. An update records this browser's sample.
  */
-async function whyNotCompared(browser: Browser, isUpdate: boolean): Promise<string> {
+async function whyNotCompared(browser: Browser, isUpdate: boolean): Promise<string | undefined> {
   const recorded = new URL('renderer.png', folder);
   if (!isUpdate && !existsSync(recorded)) return 'none are recorded (npm run test:pictures:update)';
   await using page = await browser.newPage({ viewport: { width: 480, height: 64 }, deviceScaleFactor: 0.5 });
@@ -110,7 +111,9 @@ async function whyNotCompared(browser: Browser, isUpdate: boolean): Promise<stri
   if (isUpdate) writeFileSync(recorded, drawn);
   const pixelsOf = (png: Buffer) => sharp(png).raw().toBuffer();
   const isSame = (await pixelsOf(drawn)).equals(await pixelsOf(readFileSync(recorded)));
-  return isSame ? '' : `this browser (${browser.version()}) or its fonts draw differently from the recorded ones`;
+  return isSame
+    ? undefined
+    : `this browser (${browser.version()}) or its fonts draw differently from the recorded ones`;
 }
 
 /** Adds the font to a page as `Pinned`. Not by a style, which the site's policy would block. */

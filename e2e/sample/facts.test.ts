@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
-import { packagesPages, packagesUrl, bundleName, addOns, plans } from '~/business/plans';
-import { company, openingHours } from '~/business/company';
-import { legalLastUpdated } from '~/business/legal';
-import { portfolio } from '~/business/portfolio';
-import { services, guarantee, smsMessagesPerConsultation } from '~/business/services';
-import { smsRules } from '~/business/sms-rules';
-import { timeFormat } from '~/i18n/format';
-import { formatTag, language, locales } from '~/i18n/locales';
-import { href, navigation, routes } from '~/i18n/routes';
+import { packagesPages, packagesUrl, bundleName, addOns, plans } from '../../src/business/plans.ts';
+import { company, openingHours } from '../../src/business/company.ts';
+import { legalLastUpdated } from '../../src/business/legal.ts';
+import { portfolio } from '../../src/business/portfolio.ts';
+import { services, guarantee, smsMessagesPerConsultation } from '../../src/business/services.ts';
+import { smsRules } from '../../src/business/sms-rules.ts';
+import { timeFormat } from '../../src/i18n/format.ts';
+import { formatTag, language, locales } from '../../src/i18n/locales.ts';
+import { href, navigation, routes } from '../../src/i18n/routes.ts';
 import { timeLabels } from '../../src/meetings/time-labels.ts';
-import { fittingPlan, offerName, offerOf } from '~/roi/offer';
-import { initialScenario, scenarioIds } from '~/roi/scenarios';
-import { pageHead } from '~/seo/head';
+import { fittingPlan, offerName, offerOf } from '../../src/roi/offer.ts';
+import { initialScenario, scenarioIds } from '../../src/roi/scenarios.ts';
+import { pageHead } from '../../src/seo/head.ts';
 import { brandColors } from '../../src/seo/palette.ts';
-import { socialTexts } from '~/seo/social-image';
+import { socialTexts } from '../../src/seo/social-image.ts';
 import { textsOf } from '../support/site.ts';
 
 // The facts of the specification, and what the code makes of them. `e2e/built-files/` tests that the pages show the facts.

@@ -10,7 +10,7 @@ import { expect, languageOf } from '../support/fixtures.ts';
 import { chosenTime } from '../support/mock-meetings.ts';
 import { changeLanguage, hydrated, settle } from '../support/page.ts';
 import { requestsRoute, submitButton, thanks, typeRequest } from '../support/request-form.ts';
-import { fill, hasPage, localeBeside, locales, offers, otherLocale, pathOf } from '../support/site.ts';
+import { fill, hasPage, hasScenarios, localeBeside, locales, otherLocale, pathOf } from '../support/site.ts';
 import { pseudoFolder, pseudoOrigin, test, visitsOrigin } from './pseudo-site.ts';
 
 // Counted visits (R91–R93): with Plausible on a whole site, and with the other providers on a page of its own, whose policy
@@ -28,7 +28,7 @@ test.describe('a site with Plausible', () => {
   const other = languageOf(otherLocale);
 
   test('reports what visitors do by fixed names, and nothing that they type (R91, R92)', async ({ page, reports }) => {
-    test.skip(!hasPage('meeting') || !offers(), 'the site has no booking or no calculator');
+    test.skip(!hasPage('meeting') || !hasScenarios(), 'the site has no booking or no calculator');
     await page.route(requestsRoute, (route) => route.fulfill({ json: { reference: 'R-1' } }));
     const { texts } = other;
 

@@ -29,7 +29,7 @@ export function localeBeside(locale: Locale): Locale {
 export const needsLanguages: [boolean, string] = [locales.length === 1, 'the site has one language, and no menu'];
 
 /** Whether the services page has a calculator with these scenarios. */
-export function offers(...scenarios: ScenarioId[]): boolean {
+export function hasScenarios(...scenarios: ScenarioId[]): boolean {
   return hasCalculator && scenarios.every((id) => id in scenarioNeeds);
 }
 
@@ -40,7 +40,10 @@ export function isFirst(scenario: ScenarioId): boolean {
 
 /** For `test.skip` where the calculator lacks one of the scenarios. */
 export function needsScenarios(...scenarios: ScenarioId[]): [boolean, string] {
-  return [!offers(...scenarios), `the site has no calculator with these scenarios: ${scenarios.join(', ') || 'any'}`];
+  return [
+    !hasScenarios(...scenarios),
+    `the site has no calculator with these scenarios: ${scenarios.join(', ') || 'any'}`,
+  ];
 }
 
 /** For `test.skip` where the company does without one of the pages. */
@@ -117,17 +120,17 @@ function merged(english: TextTree, own: TextTree = {}, facts = {}, path = ''): T
   );
 }
 
-/** A sentence with its slots filled. */
+/** A sentence with its placeholders filled. */
 export function fill(sentence: string, values: Record<string, string | number> = {}): string {
-  return sentence.replace(/\{\{(\w+)\}\}/g, (slot, name: string) => String(values[name] ?? slot));
+  return sentence.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
-/** Matches a sentence of the dictionaries whatever fills its slots. */
+/** Matches a sentence of the dictionaries whatever fills its placeholders. */
 export function asPattern(sentence: string): RegExp {
   return new RegExp(`^${sourceOf(sentence)}$`);
 }
 
-/** The source of a pattern that finds a sentence on one line, whatever fills its slots. */
+/** The source of a pattern that finds a sentence on one line, whatever fills its placeholders. */
 export function sourceOf(sentence: string): string {
   const parts = sentence.split(/\{\{\w+\}\}/);
   return parts.map((part) => RegExp.escape(part)).join('[^{}\\n]+');
