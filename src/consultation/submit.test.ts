@@ -1,6 +1,5 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { createSender } from '../forms/idempotency-key.ts';
-import { invokeTimeoutMs } from './protocol.ts';
+import { createSender, invokeTimeoutMs } from '../forms/idempotency-key.ts';
 import { submitConsultation, type SubmitContext } from './submit.ts';
 import { requestFixture } from '../../test-support/fixtures.ts';
 

@@ -1,6 +1,6 @@
 import type { ConsultationRequest } from './fields.ts';
-import { createSender, type SendWithKey } from '../forms/idempotency-key.ts';
-import { requestsFunction, invokeTimeoutMs, requestHeaders } from './protocol.ts';
+import { createSender, invokeTimeoutMs, type SendWithKey } from '../forms/idempotency-key.ts';
+import { requestsFunction, requestHeaders } from './protocol.ts';
 import { supabaseClient, type Backend } from './supabase-client.ts';
 
 /** Sent with the request. */

@@ -1,6 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { createSender } from './idempotency-key.ts';
-import { idempotencyKeyPattern } from '../consultation/protocol.ts';
+import { createSender, idempotencyKeyPattern } from './idempotency-key.ts';
 
 const values = { name: 'Ana', message: '' };
 const failed = { ok: false, reason: 'unknown' } as const;

@@ -1,3 +1,9 @@
+/** The browser's timeout; after it, the outcome is unknown. */
+export const invokeTimeoutMs = 10_000;
+
+/** The idempotency keys that the function accepts, such as a UUID. */
+export const idempotencyKeyPattern = /^[\w-]{8,64}$/;
+
 type Result = { ok: true } | { ok: false; reason: string };
 
 export type SendWithKey = ReturnType<typeof createSender>;

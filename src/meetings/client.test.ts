@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { invokeTimeoutMs } from '../consultation/protocol.ts';
+import { invokeTimeoutMs } from '../forms/idempotency-key.ts';
 import { meetingsClient } from './client.ts';
 
 // What it sends, and how it understands the function's own answers: `supabase/released-protocol.test.ts`.

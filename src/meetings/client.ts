@@ -1,5 +1,5 @@
 import { isRecord } from '../../lib/is-record.ts';
-import { invokeTimeoutMs } from '../consultation/protocol.ts';
+import { invokeTimeoutMs } from '../forms/idempotency-key.ts';
 import {
   paths,
   type BookedMeeting,

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { readSecret } from '~/consultation/protocol';
+import { readSecret } from '~/forms/link-secret';
 import type { TimeFormat } from '~/i18n/time-format';
 import type { MeetingResult } from '~/meetings/client';
 import { tokenSyntax, type FreeTimes } from '~/meetings/protocol';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { codeSyntax, type DecisionAction } from '../../../src/consultation/decisions.ts';
 import { mailtoUrl } from '../../../src/forms/email-address.ts';
-import { readSecret } from '../../../src/consultation/protocol.ts';
+import { readSecret } from '../../../src/forms/link-secret.ts';
 import * as english from '../../../src/i18n/english.ts';
 import { teamLanguage } from '../../../src/i18n/locales.ts';
 import { pagePath } from '../../../src/i18n/routes.ts';

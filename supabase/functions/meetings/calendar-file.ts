@@ -81,11 +81,6 @@ function visitorFile(
   return calendar.toString();
 }
 
-/** The address of a sender such as `Example <website@mail.example.com>`. */
-export function addressOf(sender: string): string {
-  return (/<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender).trim();
-}
-
 const refreshSeconds = 15 * 60;
 
 /** All meetings as a calendar that the team subscribes to; canceled ones stay in it as such. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { meetingRules } from '../../../src/business/meetings.ts';
-import { idempotencyKeyPattern } from '../../../src/consultation/protocol.ts';
+import { idempotencyKeyPattern } from '../../../src/forms/idempotency-key.ts';
 import { defaultLocale, type Locale } from '../../../src/i18n/locales.ts';
 import { validateBooking, type BookingDetails } from '../../../src/meetings/booking.ts';
 import { tokenPattern } from '../../../src/meetings/protocol.ts';

@@ -4,7 +4,7 @@ import { paths, type BookedMeeting, type FreeTimes } from '../../../src/meetings
 import type { LoggedResponse, MiddlewareDependencies } from '../_shared/http/middleware.ts';
 import { HttpError, jsonResponse } from '../_shared/http/responses.ts';
 import { localeOf } from '../_shared/submission.ts';
-import { isHeaderSafe } from '../_shared/mail/mail.ts';
+import { addressOf, isHeaderSafe } from '../_shared/mail/mail.ts';
 import type { QueuedMessage } from '../_shared/queue/message-queue.ts';
 import { isSmokeTest } from '../_shared/http/secrets.ts';
 import type { VisitorLimit } from '../_shared/http/visitor.ts';
@@ -20,7 +20,7 @@ import {
   tokenOf,
 } from './meeting.ts';
 import { createLinkWriter } from '../_shared/decision-links.ts';
-import { addressOf, downloadedFile } from './calendar-file.ts';
+import { downloadedFile } from './calendar-file.ts';
 import { composeMeetingMessages } from './messages.ts';
 import type { BookOutcome, ChangeOutcome, MeetingsDatabase, FoundTimes, StoredMeeting } from './database.ts';
 import { readBooking, readChange, readToken, type ChangeInput } from './request-reader.ts';

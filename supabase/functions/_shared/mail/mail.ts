@@ -31,6 +31,11 @@ export function isHeaderSafe(email: string): boolean {
   return isMailable(email) && isDotAtomAddress(email);
 }
 
+/** The address of a sender such as `Example <website@mail.example.com>`. */
+export function addressOf(sender: string): string {
+  return (/<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender).trim();
+}
+
 /** Prevents automatic replies (RFC 3834). */
 const automatic = { 'Auto-Submitted': 'auto-generated' };
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readSecret } from './protocol.ts';
+import { readSecret } from './link-secret.ts';
 
 const secret = '-aB3_dE5-gH7iJ9kL1mN3_';
 const pattern = String.raw`[\w-]{22}`;
