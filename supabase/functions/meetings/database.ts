@@ -62,6 +62,10 @@ export interface StoredMeeting extends Omit<ListedMeeting, 'changed_at'> {
 
 export type MeetingsDatabase = ReturnType<typeof meetingsDatabase>;
 
+/** As `freeTimes`, but the times that a visitor may move the meeting of a token to; null if there is no such meeting. */
+export const moveTimes = (run: Run) => (rules: Rules, tokenHash: string) =>
+  run<FoundTimes | null>((sql) => sql`select consultation.free_times(${sql.json(rules)}, ${tokenHash}) as result`);
+
 export function meetingsDatabase(run: Run) {
   return {
     ...alertStore(run),
@@ -69,9 +73,7 @@ export function meetingsDatabase(run: Run) {
     /** ISO 8601, in order, and the end of the search. */
     freeTimes: (rules: Rules) =>
       run<FoundTimes>((sql) => sql`select consultation.free_times(${sql.json(rules)}) as result`),
-    /** The same for the times that the meeting of a token may be moved to; null if there is none. */
-    moveTimes: (rules: Rules, tokenHash: string) =>
-      run<FoundTimes | null>((sql) => sql`select consultation.free_times(${sql.json(rules)}, ${tokenHash}) as result`),
+    moveTimes: moveTimes(run),
     /**
      * Resolves only when the meeting is committed; rejects when that is not known in time. Without messages it only checks
      * whether the time is free.

@@ -29,9 +29,8 @@ export const meetingsCsv = (rows: readonly Row[]): string =>
 
 /**
  * CSV for spreadsheets: UTF-8 with a byte order mark, headings as people call them, every cell quoted, times in the
- * company's zone. Text that a
- * spreadsheet could run as a formula is prefixed with an apostrophe, even after leading spaces, which the usual libraries
- * overlook, and where a reader that splits at semicolons or tabs begins a cell.
+ * company's zone. Text that a spreadsheet could run as a formula is prefixed with an apostrophe, even after leading
+ * spaces, which the usual libraries overlook, and where a reader that splits at semicolons or tabs begins a cell.
  */
 export function toCsv(columns: readonly string[], rows: readonly Row[]): string {
   const known = columns.map(namesOf);

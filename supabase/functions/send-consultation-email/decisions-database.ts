@@ -3,8 +3,7 @@ import type { Run } from '../_shared/database.ts';
 import type { DecisionSubject } from '../_shared/decision-links.ts';
 import type { QueuedAlert } from '../_shared/queue/alerts.ts';
 import type { QueuedMail, QueuedMessage } from '../_shared/queue/message-queue.ts';
-import type { StoredMeeting } from '../meetings/database.ts';
-import type { Rules } from '../meetings/rules.ts';
+import { moveTimes, type StoredMeeting } from '../meetings/database.ts';
 
 /** The result for a held message; `repeated` if it was resolved earlier. */
 export interface Decision {
@@ -92,11 +91,7 @@ export function decisionsDatabase(run: Run) {
         (sql) =>
           sql`select consultation.change_meeting_as_team(${about}, ${Number(state)}, ${startsAt}, ${sql.json(messages)}, ${isTrial}) ->> 'outcome' as result`,
       ),
-    /** The times that a visitor might move the meeting of a token to. */
-    moveTimes: (rules: Rules, tokenHash: string) =>
-      run<{ times: string[] } | null>(
-        (sql) => sql`select consultation.free_times(${sql.json(rules)}, ${tokenHash}) as result`,
-      ),
+    moveTimes: moveTimes(run),
     /** The moment at which the clocks of a zone show a local time. */
     localTime: (local: string, timeZone: string) =>
       run<string>((sql) => sql`select (${local}::text::timestamp at time zone ${timeZone}::text) as result`),
