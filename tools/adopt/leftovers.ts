@@ -112,13 +112,13 @@ function textLines(root: string): Line[] {
 export function formatLeftovers(leftovers: readonly Leftover[]): string {
   if (leftovers.length === 0) return 'Nothing is left of the sample company.';
   const parts = Object.entries(groups).flatMap(([group, { title }]) => {
-    const own = leftovers.filter((leftover) => leftover.group === group);
-    if (own.length === 0) return [];
-    const lines = [...Map.groupBy(own, ({ todo }) => todo)].flatMap(([todo, same]) => [
+    const inGroup = leftovers.filter((leftover) => leftover.group === group);
+    if (inGroup.length === 0) return [];
+    const lines = [...Map.groupBy(inGroup, ({ todo }) => todo)].flatMap(([todo, same]) => [
       ...same.map(({ place, found }) => `  ${place}  ${found}`),
       `    → ${todo}`,
     ]);
-    return [[`${title}: ${own.length}`, ...lines].join('\n')];
+    return [[`${title}: ${inGroup.length}`, ...lines].join('\n')];
   });
   const places = leftovers.length === 1 ? '1 place' : `${leftovers.length} places`;
   return [...parts, `${places} to look at.`].join('\n\n');

@@ -57,8 +57,10 @@ function filesOf(name: string): string[] {
   const entry = join(root, 'supabase/functions', name, 'index.ts');
   const { stdout } = spawnSync(denoProgram(), ['info', '--json', ...flags, entry], { encoding: 'utf8' });
   const { modules } = JSON.parse(stdout) as { modules: { specifier: string }[] };
-  const own = modules.filter(({ specifier }) => specifier.startsWith('file:') && !specifier.includes('/node_modules/'));
-  return own.map(({ specifier }) => relative(root, fileURLToPath(specifier))).sort();
+  const projectFiles = modules.filter(
+    ({ specifier }) => specifier.startsWith('file:') && !specifier.includes('/node_modules/'),
+  );
+  return projectFiles.map(({ specifier }) => relative(root, fileURLToPath(specifier))).sort();
 }
 
 async function post({ ref, token }: Project, path: string, body: FormData | string): Promise<void> {

@@ -50,8 +50,8 @@ export function brandForm(origin: string): Form {
 
 /** A client, who texts under a brand of its own. */
 export function clientBrandForm(shop: string): Form {
-  const own = ['legal company name, as on its IRS letter', 'legal form', 'EIN', 'address', 'website, https://…'];
-  const unknown = [...own, 'vertical', 'support email', 'support phone'].map((name) => [
+  const legal = ['legal company name, as on its IRS letter', 'legal form', 'EIN', 'address', 'website, https://…'];
+  const unknown = [...legal, 'vertical', 'support email', 'support phone'].map((name) => [
     `The client's ${name}`,
     undefined,
   ]);
@@ -109,15 +109,15 @@ export function textBackForm(name: string): Form {
 /** `samples`: the first text, two others and the answer to HELP. */
 function campaignForm({
   samples,
-  ...own
+  ...campaign
 }: Record<'sender' | 'about' | 'description' | 'flow', string> &
   Record<'picture' | 'goodbye' | 'privacy' | 'terms' | 'age', string> & { samples: string[] }): Form {
   const [welcome, second, third, help] = samples;
   return {
     'Use case': 'Customer Care',
-    'Campaign description': own.description,
-    'Message flow / call to action': own.flow,
-    'Call-to-action picture': own.picture,
+    'Campaign description': campaign.description,
+    'Message flow / call to action': campaign.flow,
+    'Call-to-action picture': campaign.picture,
     'Sample message 1': welcome,
     'Sample message 2': second,
     'Sample message 3': third,
@@ -125,13 +125,13 @@ function campaignForm({
     // A sentence in the field of a list of keywords is refused.
     'Opt-in keywords': '(leave empty)',
     'Opt-in message': welcome,
-    [`Answer to ${smsRules.startWord}`]: `${own.sender}: you're opted back in to automated texts about your ${own.about}, up to ${smsMessagesPerConsultation} msgs in all. Msg & data rates may apply. Reply HELP for help, STOP to opt out.`,
+    [`Answer to ${smsRules.startWord}`]: `${campaign.sender}: you're opted back in to automated texts about your ${campaign.about}, up to ${smsMessagesPerConsultation} msgs in all. Msg & data rates may apply. Reply HELP for help, STOP to opt out.`,
     'Opt-out keywords': keywordList(smsRules.optOutWords),
-    'Opt-out message': own.goodbye,
+    'Opt-out message': campaign.goodbye,
     'Help keywords': keywordList(smsRules.helpWords),
     'Help message': help,
-    'Privacy policy': own.privacy,
-    'Terms and conditions': own.terms,
+    'Privacy policy': campaign.privacy,
+    'Terms and conditions': campaign.terms,
     'Subscriber opt-in, opt-out, help': 'yes, yes, yes',
     'Embedded links': 'no',
     'Embedded phone numbers': 'yes (sample message 4, the answer to HELP)',
@@ -139,7 +139,7 @@ function campaignForm({
     'Direct lending or loan arrangement': 'no',
     'Affiliate marketing': 'no',
     'Age-gated content': 'no',
-    'Minimum age': `${own.age}; the content is not age-gated`,
+    'Minimum age': `${campaign.age}; the content is not age-gated`,
   };
 }
 

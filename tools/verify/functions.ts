@@ -114,13 +114,13 @@ async function checkOrigins(
   const findings = allRoutes.map(async (route) => {
     // Not the responses of a POST from a stranger: they may count toward a limit.
     const reads = (from: string) => (route.method === 'GET' ? [call(functions, route, from, request)] : []);
-    const own = await preflight(route, origin);
-    const ownReads = await Promise.all(reads(origin));
+    const ourPreflight = await preflight(route, origin);
+    const ourReads = await Promise.all(reads(origin));
     const foreign = await Promise.all([preflight(route, stranger), ...reads(stranger)]);
     return [
-      ...[own, ...ownReads].flatMap((response) => checkAllowedOrigin(response, origin)),
+      ...[ourPreflight, ...ourReads].flatMap((response) => checkAllowedOrigin(response, origin)),
       ...foreign.flatMap((response) => checkAllowedOrigin(response, null)),
-      ...checkPreflight(own, route),
+      ...checkPreflight(ourPreflight, route),
     ];
   });
   return [

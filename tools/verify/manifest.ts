@@ -52,9 +52,9 @@ export function makeManifest(folder: string, about: About): Manifest {
 
   function expectResponse(path: string, expected: Pick<ExpectedResponse, 'status' | 'hash' | 'to'>, type?: string) {
     // The host's own headers, for a file that no rule mentions.
-    const own =
+    const defaults =
       type === undefined ? {} : { 'Content-Type': type, 'Cache-Control': 'public, max-age=0, must-revalidate' };
-    const headers = JSON.stringify(applyRules(rules, path, own));
+    const headers = JSON.stringify(applyRules(rules, path, defaults));
     if (!headerSets.has(headers)) headerSets.set(headers, headerSets.size);
     responses.set(path, { path, ...expected, headers: headerSets.get(headers) ?? 0 });
   }
@@ -115,8 +115,8 @@ function headerRules(text: string): HeaderRule[] {
 }
 
 /** As the host does: every matching rule applies in order, and a header that two rules set is joined. */
-function applyRules(rules: HeaderRule[], path: string, own: Record<string, string>): Record<string, string> {
-  const headers = { ...own };
+function applyRules(rules: HeaderRule[], path: string, defaults: Record<string, string>): Record<string, string> {
+  const headers = { ...defaults };
   const fromRules = new Set<string>();
   for (const { removed, set } of rules.filter((rule) => rule.pattern.test(path))) {
     for (const name of removed) delete headers[name];

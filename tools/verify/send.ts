@@ -45,13 +45,13 @@ export async function sendTests({
     return [{ problem: `${functions} is not HTTPS: no secret is sent to it`, guide: 'values' }];
   const url = `${functions}/${requestsFunction}`;
   const call = (path: string) => request(url + path, { method: 'POST', headers: { 'X-Dispatch-Secret': secret } });
-  const post = (to: string, key: string, body: object, own: Record<string, string> = {}) => {
+  const post = (to: string, key: string, body: object, moreHeaders: Record<string, string> = {}) => {
     const signed = {
       Origin: origin,
       'Content-Type': 'application/json',
       [smokeTestHeader]: signSmokeTest(key, secret, new Date()),
     };
-    return request(to, { method: 'POST', body: JSON.stringify(body), headers: { ...signed, ...own } });
+    return request(to, { method: 'POST', body: JSON.stringify(body), headers: { ...signed, ...moreHeaders } });
   };
   const findings: CheckProblem[] = [];
   try {
