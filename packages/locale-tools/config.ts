@@ -1,10 +1,10 @@
-/** What the tools must know about a project. `locale-tools.config.ts` in its root exports it as the default. */
+/** The facts that the tools need about a project. `locale-tools.config.ts` in its root exports it as the default. */
 export interface Config {
   /** The folder of the dictionaries, `<folder>/<language>/<page>.json`, and of `records/`. */
   folder: string;
   /** The language that the keys are defined by and that fills the gaps of the others. */
   defaultLocale: string;
-  /** The languages by code. What a draft lacks fails no check. */
+  /** The languages by code. Missing texts of a draft fail no check. */
   languages: Readonly<Record<string, { name: string; draft?: boolean }>>;
   /** The file that lists the languages, for messages. */
   languagesFile: string;
@@ -27,7 +27,7 @@ export interface Config {
   sources: string;
   /** The keys of the text messages, which phone companies bill by length, and values of their own placeholders. */
   textMessages: { keys: readonly string[]; values: Record<string, string> };
-  /** What must follow a change of texts under a branch, and the command that does it. */
+  /** The task that must follow a change of texts under a branch, and the command that does it. */
   followUps: readonly { branch: string; task: string; command: string }[];
   editor: {
     /** The path of the module that exports `textsOf(locale)`, which the editor replaces in the dev server. */
@@ -37,16 +37,16 @@ export interface Config {
   };
 }
 
-/** What editors are told about the texts: `notes.json` beside the dictionaries. Keys of groups are branches. */
+/** The notes for editors about the texts: `notes.json` beside the dictionaries. Keys of groups are branches. */
 export interface Notes {
   /** Where a branch of keys is shown. */
   locations: Readonly<Record<string, string>>;
   /**
-   * What a text is, by the last part of its key or by all of it, in which `*` is any part; and, where there is little
+   * The role of a text, by the last part of its key or by all of it, in which `*` is any part; and, where there is little
    * room, the most characters and why.
    */
   roles: Readonly<Record<string, { keys: readonly string[]; max?: number; reason?: string }>>;
-  /** What a placeholder stands for. */
+  /** The meanings of placeholders. */
   placeholders: Readonly<Record<string, readonly string[]>>;
   /** The file or branch of texts that defines the value of a placeholder. */
   sources: Readonly<Record<string, readonly string[]>>;

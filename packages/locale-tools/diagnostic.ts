@@ -10,9 +10,9 @@ export interface Diagnostic {
   offset: number;
   /** The dotted key; empty when it concerns the whole file. */
   key: string;
-  /** What is wrong, for readers who are not programmers. */
+  /** The mistake, for readers who are not programmers. */
   message: string;
-  /** What to type or do. */
+  /** The text to type, or the step to take. */
   fix: string;
   /** The text in the default language and the translation, where that helps. */
   original?: string | undefined;
@@ -30,7 +30,7 @@ export interface LocatedDiagnostic extends Omit<Diagnostic, 'offset'> {
   column: number;
 }
 
-/** What a rule reports about a text; without an `index` it concerns all of it. */
+/** A rule's finding about a text; without an `index` it concerns all of it. */
 export interface TextDiagnostic extends Pick<Diagnostic, 'severity' | 'message' | 'fix'> {
   /** Where in the text it begins, in UTF-16 units. */
   index?: number | undefined;

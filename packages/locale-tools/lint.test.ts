@@ -119,7 +119,7 @@ describe('reports, at its position, with the fix and nothing else (F70, F71, F72
   });
 });
 
-// What is right in a language, though it looks like a mistake.
+// Texts that are right in a language, though they look like a mistake.
 it.each([
   ['Open 24/7, and/or by phone at 10:30. Price: $5 (or less)! A family 👨‍👩‍👧.', 'en'],
   ['Two lines\nof one text: less < more, 3 > 2 and a <- b', 'en'],

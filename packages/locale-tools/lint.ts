@@ -66,7 +66,7 @@ function located({ text }: Dictionary, file: string, locale: string, found: Diag
 
 const startOf = (file: string, locale: string) => ({ file, locale, line: 1, column: 1, key: '' });
 
-/** What a draft lacks is one note. */
+/** Reports the warnings about a draft as one note. */
 function asDraft(project: Project, locale: string, diagnostics: LocatedDiagnostic[]): LocatedDiagnostic[] {
   const warnings = diagnostics.filter(({ severity }) => severity === 'warning');
   const missing = warnings.reduce((sum, one) => sum + (one.missing ?? 0), 0);

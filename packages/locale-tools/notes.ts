@@ -22,7 +22,7 @@ export function locationOf({ notes }: Noted, key: string): string {
   throw new Error(`Cannot tell where "${key}" is shown: add its branch to the notes of the texts`);
 }
 
-/** What a text is on its page, such as a button. */
+/** The role of a text on its page, such as a button. */
 export function roleOf({ notes, variantBase }: Noted, key: string): Role | undefined {
   const segments = variantBase(pluralBase(key) ?? key).split('.');
   const matches = (pattern: string) => {
@@ -56,7 +56,7 @@ export function lengthOfText(project: Noted, text: string): number {
   return [...replacePlaceholders(text, (name) => '0'.repeat(lengthOf(project, name)))].length;
 }
 
-/** What a translator wants to know: where a text is shown, what it is, its limit and its placeholders. */
+/** The note for translators: where a text is shown, its role, its limit and its placeholders. */
 export function noteOf(project: Noted, key: string, original: string): string {
   const parts = [locationOf(project, key), roleOf(project, key)?.name, ...requirementsOf(project, key, original)];
   return parts.filter((note) => note !== undefined).join('. ');

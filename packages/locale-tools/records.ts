@@ -92,7 +92,7 @@ const stateLabels: Record<TextState, string> = {
   missing: 'missing',
 };
 
-/** What is missing, outdated, too long or suspicious, by language and in the order of the texts. */
+/** The texts that are missing, outdated, too long or suspicious, by language and in the order of the texts. */
 export function workListOf(project: Project, records: TranslationRecords): WorkItem[] {
   const keys = [...textsByKey(project.files.get(project.defaultLocale)).keys()].filter(
     (key) => !project.isDisabled(key),

@@ -46,7 +46,7 @@ function isBroken(pages: Pages | undefined, page: string): boolean {
   return bytes !== undefined && parseDictionary(bytes).problem !== undefined;
 }
 
-/** What must change beside the texts, each with the command that does it. */
+/** The changes that must follow those of the texts, each with the command that makes it. */
 export function followUps(
   { defaultLocale, followUps }: Pick<Project, 'defaultLocale' | 'followUps'>,
   changed: ReviewedText[],

@@ -65,8 +65,8 @@ export function liveTexts(config: Config, onCodeChange: () => void) {
         started.watcher.on(event, (path: string) => {
           const file = relative(process.cwd(), path);
           if (!isText(file)) return;
-          const own = written.get(file);
-          if (own && event !== 'unlink' && readFileSync(path).equals(own)) return;
+          const saved = written.get(file);
+          if (saved && event !== 'unlink' && readFileSync(path).equals(saved)) return;
           // Once another program has changed the file, a change back to what the editor wrote counts as well.
           written.delete(file);
           isChecked = false;

@@ -3,7 +3,7 @@ import { splitAtPlaceholders } from '../../../lib/texts.ts';
 /** A text of a dictionary that some shown words come from. */
 export interface Match {
   key: string;
-  /** What its placeholders were filled with. */
+  /** The value of each placeholder. */
   values: Record<string, string>;
 }
 
@@ -40,7 +40,7 @@ function escape(text: string): string {
   return text.trim() === '' ? text.replace(/\s+/g, '\\s+') : text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 }
 
-/** What the placeholders of a text were filled with where it reads like this; `undefined` where it does not. */
+/** The values of a text's placeholders in the shown words; `undefined` when the words are not this text. */
 export function valuesIn(text: string, shown: string): Record<string, string> | undefined {
   const { names, whole } = patternOf(text);
   const found = whole.exec(shown.replace(isolates, ''));

@@ -6,7 +6,7 @@ import { stateOf, type TranslationRecords } from '../records.ts';
 import { exampleNumbersByLocale, pluralFormsOf } from '../plurals.ts';
 import type { EditedText, Overview } from './protocol.ts';
 
-/** What the editor of texts knows when it is switched on; `pseudo` are the codes of languages that follow the original. */
+/** The data that the editor of texts has when it is switched on; `pseudo` are the codes of languages that follow the original. */
 export function overviewOf(
   project: Project,
   records: TranslationRecords,

@@ -49,14 +49,14 @@ export interface Overview {
   texts: EditedText[];
   /** Values of the placeholders that every text may use, by language. */
   values: Record<string, Record<string, string>>;
-  /** What a placeholder stands for, the file or branch that defines it, and how many characters it counts for. */
+  /** The meaning of each placeholder, the file or branch that defines it, and the characters that it counts for. */
   placeholders: Record<string, { note: string | undefined; source: string | undefined; length: number }>;
   /** The address of the local mails. */
   outbox: string | undefined;
 }
 
 export interface Change extends TextChange {
-  /** What the editor saw before; `null` for a text that is missing. */
+  /** The text that the editor saw before; `null` for a text that is missing. */
   expected: string | null;
 }
 

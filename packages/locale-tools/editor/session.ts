@@ -14,7 +14,7 @@ export type Session = ReturnType<typeof openSession>;
 export function openSession(config: Config, onWrite: (file: string, bytes: Uint8Array) => void) {
   let known: Project | undefined;
   let last: { changes: Change[]; records: ReturnType<typeof readRecords> } | undefined;
-  /** What was saved over: mails that were sent before have these texts. */
+  /** The texts that were replaced: mails that were sent before have them. */
   const replaced: { locale: string; key: string; text: string }[] = [];
 
   /** The project as it is on disk. */
@@ -91,7 +91,7 @@ export function openSession(config: Config, onWrite: (file: string, bytes: Uint8
 
   return {
     current,
-    /** What the linter would say about changes. */
+    /** The linter's findings about changes, without saving them. */
     check: (changes: Change[]): TextFinding[] => applyChanges(current(), changes).findings,
     save,
     undo,

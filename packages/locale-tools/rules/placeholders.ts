@@ -15,7 +15,7 @@ const lookAlike = new RegExp(
   `[$%]?${open}+(${noBrace}*)${close}+|[$%]?${open}+\\s*([\\w.]*)|${close}+|%\\((\\w+)\\)s|%[sd]\\b`,
 );
 
-/** What looks like a placeholder and is none: other braces, one or three of them, blanks or formats inside. */
+/** Finds words that look like a placeholder and are none: other braces, one or three of them, blanks or formats inside. */
 export function malformedPlaceholder(text: string, original: string): TextDiagnostic | undefined {
   const rest = text.replace(/(?<!\{)\{\{\w+\}\}(?!\})/g, (whole) => ' '.repeat(whole.length));
   const found = lookAlike.exec(rest);

@@ -6,7 +6,7 @@ import { html, links } from './links.ts';
 import { malformedPlaceholder, wrongPlaceholders } from './placeholders.ts';
 import { typography } from './typography.ts';
 
-/** What the rules for one text read, in a browser too. */
+/** The part of a project that the rules for one text read, in a browser too. */
 export type LintedProject = Pick<Project, 'defaultLocale' | 'notes' | 'paths' | 'values' | 'variantBase'>;
 
 /**

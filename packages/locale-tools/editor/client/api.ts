@@ -16,7 +16,7 @@ async function request<Answer>(path: string, body?: unknown): Promise<Answer> {
   return answer;
 }
 
-/** What the dev server does for the editor of texts. */
+/** The requests of the editor of texts to the dev server. */
 export const api = {
   overview: () => request<Overview>('/overview'),
   work: () => request<WorkItem[]>('/work'),
@@ -25,7 +25,7 @@ export const api = {
   undo: () => request<SaveResult>('/undo', {}),
 };
 
-/** What the views of the panel share. */
+/** The data and actions that the views of the panel share. */
 export interface Editor {
   readonly overview: Overview;
   /** Opens a text in the panel. */

@@ -7,7 +7,7 @@ interface FieldOptions {
   text: string;
   /** The placeholders that become chips. */
   names: readonly string[];
-  /** What a chip shows: what replaces the placeholder, or its name. */
+  /** The label of a chip: the value of the placeholder, or its name. */
   shownAs: (name: string) => string;
   onInput: () => void;
 }

@@ -7,8 +7,8 @@ import { attributeLabel, type Page, type ShownText } from './page-texts.ts';
 
 function entry(editor: Editor, key: string, locale: string, note: string, attributes: Record<string, unknown>) {
   const label = h('span', { lang: locale, dir: 'auto' }, textOf(editor.overview, locale, key));
-  const own = { type: 'button', class: 'entry', 'data-key': key, ...attributes };
-  return h('li', {}, h('button', own, label, h('small', {}, note)));
+  const allAttributes = { type: 'button', class: 'entry', 'data-key': key, ...attributes };
+  return h('li', {}, h('button', allAttributes, label, h('small', {}, note)));
 }
 
 function group(title: string, entries: HTMLElement[], open: boolean): HTMLElement {
@@ -28,18 +28,18 @@ interface ListOptions {
 export function allTextsView({ editor, page, point, choose }: ListOptions): HTMLElement {
   const { texts, defaultLocale } = editor.overview;
   const locale = document.documentElement.lang;
-  const shown = new Map(page.all().map((one) => [`${one.attribute ?? ''}:${one.key}`, one]));
+  const shown = new Map(page.all().map((text) => [`${text.attribute ?? ''}:${text.key}`, text]));
   const shownKeys = new Set(Array.from(shown.values(), ({ key }) => key));
   const islandKeys = page.islandKeys();
   const others = texts
     .filter(({ key }) => !shownKeys.has(key))
     .sort((one, other) => Number(islandKeys.includes(other.key)) - Number(islandKeys.includes(one.key)))
     .map(({ key, location }) => entry(editor, key, locale, location, { onclick: () => editor.open(key) }));
-  const own = Array.from(shown.values(), (one) => {
-    const listeners = { onclick: () => choose(one), onfocus: () => point(one) };
-    return entry(editor, one.key, locale, attributeLabel(one.attribute), listeners);
+  const onPage = Array.from(shown.values(), (text) => {
+    const listeners = { onclick: () => choose(text), onfocus: () => point(text) };
+    return entry(editor, text.key, locale, attributeLabel(text.attribute), listeners);
   });
-  const lists = h('div', {}, group('On this page', own, true), group('In other states and places', others, false));
+  const lists = h('div', {}, group('On this page', onPage, true), group('In other states and places', others, false));
   const oninput = () => {
     const wanted = searchable(search.value.trim());
     for (const item of lists.querySelectorAll('li')) {
@@ -56,7 +56,7 @@ export function allTextsView({ editor, page, point, choose }: ListOptions): HTML
 /** As words are typed: without the characters that typography adds. */
 const searchable = (text: string) => withPlainPunctuation(text).toLowerCase();
 
-/** What is missing, outdated, too long or suspicious, by language. */
+/** The texts that are missing, outdated, too long or suspicious, by language. */
 export function todoView(editor: Editor, work: WorkItem[], start: (index: number) => void): HTMLElement {
   if (work.length === 0) return h('p', {}, 'Nothing to do: every translation is up to date.');
   const groups = editor.overview.languages.map(({ code, name }) => {

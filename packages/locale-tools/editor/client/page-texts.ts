@@ -9,7 +9,7 @@ export interface ShownText {
   attribute: string | undefined;
   key: string;
   locale: string;
-  /** What its placeholders are filled with here. */
+  /** The values of its placeholders here. */
   values: Record<string, string>;
 }
 
@@ -51,9 +51,9 @@ export function readPage(overview: () => Overview) {
       });
     const candidates = keysAround(element).map((key) => [key, textOf(overview(), locale, key)] as const);
     if (candidates.length === 0) return [];
-    const own = Array.from(element.childNodes).filter((node) => node.nodeType === Node.TEXT_NODE);
-    const parts = own.flatMap((node) => matchesOf(node.textContent ?? '', candidates));
-    const words = parts.length > 0 ? parts : matchesOf(own.map((node) => node.textContent).join(''), candidates);
+    const textNodes = Array.from(element.childNodes).filter((node) => node.nodeType === Node.TEXT_NODE);
+    const parts = textNodes.flatMap((node) => matchesOf(node.textContent ?? '', candidates));
+    const words = parts.length > 0 ? parts : matchesOf(textNodes.map((node) => node.textContent).join(''), candidates);
     const attributes = Object.keys(attributeLabels).flatMap((attribute) =>
       matchesOf(element.getAttribute(attribute) ?? '', candidates).map((match) => ({ ...match, attribute })),
     );
@@ -63,10 +63,10 @@ export function readPage(overview: () => Overview) {
 
   /** The keys of the island that an element is in, or of all islands for what they show elsewhere, such as a toast. */
   function keysAround(element: Element): string[] {
-    const own = element.closest(island);
-    const isStatic = !own && element.closest('body > :is(header, main, footer, [data-locale-block]), head');
+    const islandAround = element.closest(island);
+    const isStatic = !islandAround && element.closest('body > :is(header, main, footer, [data-locale-block]), head');
     if (isStatic || element.closest('astro-slot')) return [];
-    return own ? keysOf(own) : islandKeys();
+    return islandAround ? keysOf(islandAround) : islandKeys();
   }
 
   const islandKeys = () => [...new Set(Array.from(document.querySelectorAll(island)).flatMap(keysOf))];

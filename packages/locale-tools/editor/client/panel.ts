@@ -121,7 +121,7 @@ export async function openPanel(root: ShadowRoot) {
     const path = overview.texts.find((one) => one.key === key)?.paths[locale];
     if (!shown && path && path !== location.pathname) return editor.goTo(path, { key, locale, isTodo: true });
     editor.next = () => {
-      // What was just saved may have settled more than one.
+      // The last save may have settled more than one item.
       api.work().then((left) => start(nextTodo(work, index, left)), report);
     };
     siblings = [];

@@ -3,7 +3,7 @@ import type { Change, Conflict, EditedLanguage, EditedText, TextFinding, Overvie
 import { h } from './elements.ts';
 import { createField, type ChipField } from './chip-field.ts';
 
-/** What was typed and not saved, and what it was to replace: survives another text, another page and a reload. */
+/** A text that was typed and not saved, and the text that it replaces: survives another text, another page and a reload. */
 type Draft = Pick<Change, 'text' | 'expected'>;
 
 interface RowOptions {
@@ -23,7 +23,7 @@ export type TextRow = ReturnType<typeof createRow>;
 export function createRow({ overview, language, text, names, shownAs, onChange, onFocus }: RowOptions) {
   const draftName = `edit-texts:${language.code} ${text.key}`;
   const draft = JSON.parse(sessionStorage.getItem(draftName) ?? 'null') as Draft | null;
-  /** What the editor saw when they began to type. */
+  /** The text that the editor saw when they began to type. */
   let expected = draft ? draft.expected : (text.texts[language.code] ?? null);
   const count = h('span', { class: 'count' });
   const messages = h('div', { class: 'messages', role: 'alert' });

@@ -183,7 +183,7 @@ function placeholderList(
   return h('details', { open: true }, h('summary', {}, 'Placeholders of this text'), h('ul', {}, ...items));
 }
 
-/** What a text is, where it is shown and how long it may be. */
+/** The role of a text, where it is shown, and its limit. */
 function explanation(editor: Editor, text: EditedText, locale: string): HTMLElement[] {
   const { key, location: place, role, limit, isInMails } = text;
   const path = text.paths[locale];
