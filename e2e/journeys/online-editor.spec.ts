@@ -105,6 +105,29 @@ test('a draft holds no mistake, and only the lines that somebody changed (R104)'
   expect(github.trees.main).toEqual(files);
 });
 
+test('a draft keeps what others publish while it is typed, and replaces the same text only after asking', async ({
+  page,
+}) => {
+  const path = `locales/${defaultLocale}/home.json`;
+  await open(page, 'home', 'hero');
+  await text(page, defaultLocale, 'hero.title').fill('Words fly.');
+  await text(page, otherLocale, 'hero.title').fill('Verba volant.');
+  const theirs = ['"title": "Words soar.",', '"contact": "Write to us",'];
+  github.trees.main = { ...files, ...changed(path, ...theirs) };
+  await press(page, 'Save');
+  await expect(page.getByRole('alertdialog')).toContainText(
+    `Heading (title) (${defaultLocale}): somebody has changed this to “Words soar.” `,
+  );
+  await press(page, 'OK');
+  expect(github.pull.isOpen).toBe(false);
+  await save(page, 'Later');
+  expect(github.trees.draft).toEqual({
+    ...files,
+    ...changed(path, '"title": "Words fly.",', '"contact": "Write to us",'),
+    ...changed(`locales/${otherLocale}/home.json`, '"title": "Verba volant.",'),
+  });
+});
+
 test('on a phone, a draft is reviewed, and published beside other changes but not over them', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 4000 });
   const reply = text(page, defaultLocale, 'next.reply_one');

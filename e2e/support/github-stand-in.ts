@@ -4,7 +4,7 @@ import type { Request, Route } from 'playwright/test';
 type TextsByPath = Record<string, string>;
 
 /** What is read of the fields of a request, and of the variables of GraphQL and their input. */
-interface Sent extends Partial<Record<'query' | 'branch' | 'head' | 'expectedHeadOid', string>> {
+interface Sent extends Partial<Record<'query' | 'branch' | 'head' | 'ref' | 'expectedHeadOid', string>> {
   labels?: string[];
   fileChanges?: { additions: { path: string; contents: string }[] };
 }
@@ -23,8 +23,8 @@ export function githubStandIn(files: TextsByPath) {
     return oid;
   }
 
-  /** By the operation of GraphQL, or by method and subject. Undefined where GitHub refuses. */
-  const routes: Record<string, (sent: Sent, oid: string) => object | undefined> = {
+  /** By the operation of GraphQL, or by method and subject; `name` is a hash or a path. Undefined where GitHub refuses. */
+  const routes: Record<string, (sent: Sent, name: string) => object | undefined> = {
     query({ query = '', branch = 'main' }) {
       const head = { oid: oidOf(branch === 'main' ? trees.main : trees.draft) };
       const labels = { nodes: pull.labels.map((name) => ({ name })) };
@@ -49,10 +49,12 @@ export function githubStandIn(files: TextsByPath) {
       return { createCommitOnBranch: { commit: { oid: oidOf(trees.draft) } } };
     },
     markPullRequestReadyForReview: () => Object.assign(pull, { isDraft: false }),
-    'GET git'(_, oid) {
-      const tree = Object.entries(objects.get(oid) as TextsByPath);
+    'GET git'(_, name) {
+      const tree = Object.entries(objects.get(name) as TextsByPath);
       return { tree: tree.map(([path, text]) => ({ type: 'blob', sha: oidOf(text), path })) };
     },
+    'GET contents': ({ ref }, path) => JSON.parse((ref === 'HEAD' ? trees.main : trees.draft)[path] ?? '') as object,
+    'GET pulls': () => (pull.isOpen ? [pull] : []),
     'POST pulls'({ head }) {
       Object.assign(pull, { headRefName: head, isOpen: true, isDraft: true });
       return { number: 1, node_id: 1, head: { sha: oidOf(trees.draft) } };
@@ -69,10 +71,11 @@ export function githubStandIn(files: TextsByPath) {
 
   async function respond(route: Route, request: Request): Promise<void> {
     const { variables, ...fields } = (request.postDataJSON() ?? {}) as Sent & { variables?: Sent & { input?: Sent } };
-    const [, subject, oid = ''] = /site\/(\w+)(?:.*\/([\da-f]{40}))?/.exec(request.url()) ?? [];
+    const { pathname, searchParams } = new URL(request.url());
+    const [, subject, name = ''] = /site\/(\w+)(?:\/(?:trees\/)?(.*))?/.exec(pathname) ?? [];
     const [, operation = 'query'] = /^ mutation.*? \{ (\w+)/.exec(fields.query ?? '') ?? [];
     const answer = routes[fields.query ? operation : `${request.method()} ${subject}`] ?? (() => ({ login: 'ada' }));
-    const data = answer({ ...fields, ...variables?.input, ...variables }, oid);
+    const data = answer({ ...Object.fromEntries(searchParams), ...fields, ...variables?.input, ...variables }, name);
     await route.fulfill(data ? { json: fields.query ? { data } : data } : { status: 409, json: {} });
   }
 

@@ -5,7 +5,7 @@ import { locationOf } from '../../notes.ts';
 import { lintText } from '../../rules/text.ts';
 import { labelOf, type OnlineEditorData } from '../protocol.ts';
 
-type Entry = NonNullable<CustomFieldControlProps['entry']>;
+export type Entry = NonNullable<CustomFieldControlProps['entry']>;
 type Texts = Record<string, string | undefined>;
 export type Linter = ReturnType<typeof createLinter>;
 
@@ -30,31 +30,36 @@ export function createLinter(linted: OnlineEditorData['linted']) {
     return lintText(project, { key, locale, text, original });
   }
 
+  const placeOf = (locale: string, key: string) => `${locationOf(project, key)}, ${labelOf(project, key)} (${locale})`;
+
   /** The mistakes in a file, with where they are. */
   function mistakesIn(entry: Entry): string[] {
-    const { path, data, i18n } = fileOfEntry(entry);
-    const page = path.replace(/^.*\/|\.json$/g, '');
+    const { page, data, i18n } = fileOfEntry(entry);
     const current = textsOf(data, page);
     return locales.flatMap((locale) =>
       Object.entries(locale === defaultLocale ? current : textsOf(i18n[locale]?.data, page)).flatMap(([key, text]) => {
-        const place = `${locationOf(project, key)}, ${labelOf(project, key)} (${locale})`;
         const mistakes = lint(locale, key, text, current).filter((one) => hasErrors([one]));
-        return mistakes.map((one) => `• ${place}: ${sentencesOf(one)}`);
+        return mistakes.map((one) => `• ${placeOf(locale, key)}: ${sentencesOf(one)}`);
       }),
     );
   }
 
-  return { project, lint, mistakesIn };
+  return { project, lint, placeOf, mistakesIn };
 }
+
+/** The name of a copy in each file: the texts that a form was made from, which a copy in the browser keeps too. */
+export const loaded = '$loaded';
 
 /** How Sveltia CMS passes a file: the texts of one language in `data`, those of the others in `i18n`. */
 export function fileOfEntry(entry: Entry) {
   type Languages = Record<string, { data?: TextTree } | undefined>;
-  return entry.toJS() as unknown as { path: string; data?: TextTree; i18n: Languages };
+  const file = entry.toJS() as unknown as { path: string; collection: string; data?: TextTree; i18n: Languages };
+  return { ...file, page: file.path.replace(/^.*\/|\.json$/g, '') };
 }
 
 export function textsOf(tree: TextTree = {}, path = ''): Record<string, string> {
-  const entries = Object.entries(tree).flatMap(([name, value]) => {
+  const { [loaded]: _, ...texts } = tree;
+  const entries = Object.entries(texts).flatMap(([name, value]) => {
     const key = `${path}.${name}`;
     return typeof value === 'object' ? Object.entries(textsOf(value, key)) : [[key, value] as const];
   });

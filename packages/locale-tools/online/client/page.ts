@@ -1,12 +1,16 @@
-import CMS, { type CustomFieldControlProps } from '@sveltia/cms';
+import CMS, { type CustomFieldControlProps, type GitHubBackend, type GitLabBackend } from '@sveltia/cms';
 import { Component, createElement as h, type ReactNode } from 'react';
+import type { TextTree } from '../../../../lib/texts.ts';
 import { hasErrors } from '../../diagnostic.ts';
 import { lengthOfText, roleOf } from '../../notes.ts';
 import { fieldType, type OnlineEditorData } from '../protocol.ts';
-import { createLinter, fileOfEntry, sentencesOf, textsOf } from './linter.ts';
+import { createLinter, fileOfEntry, loaded, sentencesOf, textsOf } from './linter.ts';
+import { createMerger, refusal } from './merge.ts';
 
 const { config, linted } = (await (await fetch('texts.json')).json()) as OnlineEditorData;
-const { project, lint, mistakesIn } = createLinter(linted);
+const linter = createLinter(linted);
+const { project, lint } = linter;
+const merge = createMerger(config.backend as GitHubBackend | GitLabBackend, linter);
 const { defaultLocale, locales } = project;
 
 /** The control of a text in one language: what the linter says is shown while somebody types. */
@@ -44,12 +48,22 @@ class TextField extends Component<CustomFieldControlProps> {
 }
 
 CMS.registerFieldType(fieldType, TextField);
+CMS.registerCustomFormat('json', 'json', {
+  fromFile(text) {
+    const texts = JSON.parse(text) as TextTree;
+    return { ...texts, [loaded]: texts };
+  },
+  toFile({ [loaded]: _, ...texts }: TextTree) {
+    return JSON.stringify(texts, null, 2);
+  },
+});
 CMS.registerEventListener({
   name: 'preSave',
-  handler({ entry }) {
-    const mistakes = mistakesIn(entry);
-    // Sveltia CMS shows the cause of an error with this message.
-    if (mistakes.length > 0) throw new Error('saving_failed', { cause: new Error(mistakes.join('\n')) });
+  async handler({ entry }) {
+    const { merged, conflicts } = await merge(entry);
+    const mistakes = [...conflicts, ...linter.mistakesIn(merged)];
+    if (mistakes.length > 0) throw refusal(mistakes.join('\n'));
+    return merged;
   },
 });
 await CMS.init({ config });
