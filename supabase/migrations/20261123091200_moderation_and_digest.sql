@@ -284,22 +284,25 @@ begin
     -- The role that may call this must not read the requests of months.
     now - interval '14 days');
   last_day := ((now at time zone zone)::date + case frequency when 'weekly' then 8 else 2 end)::timestamp at time zone zone;
-  return jsonb_build_object(
+  return (with new_requests as (
+    select reference, name, email, phone, left(message, 200) as topic, is_test, received_at from consultation.requests
+    where received_at > since and received_at <= told_until and quarantine_reason is null
+  ), next_meetings as (
+    select reference, name, email, topic, is_test, starts_at, sequence from consultation.meetings
+    where state = 'booked' and starts_at > now and starts_at < last_day
+  )
+  select jsonb_build_object(
     'day', due_day,
     'until', told_until,
     'list', gen_random_uuid(),
     'requests', (
-      select coalesce(jsonb_agg(to_jsonb(q) order by q.received_at), '[]') from (
-        select reference, name, email, phone, left(message, 200) as topic, is_test, received_at from consultation.requests
-        where received_at > since and received_at <= told_until and quarantine_reason is null order by received_at limit 50) as q),
-    'requests_count', (
-      select count(*) from consultation.requests where received_at > since and received_at <= told_until and quarantine_reason is null),
+      select coalesce(jsonb_agg(to_jsonb(q) order by q.received_at), '[]')
+      from (select * from new_requests order by received_at limit 50) as q),
+    'requests_count', (select count(*) from new_requests),
     'meetings', (
-      select coalesce(jsonb_agg(to_jsonb(m) order by m.starts_at), '[]') from (
-        select reference, name, email, topic, is_test, starts_at, sequence from consultation.meetings
-        where state = 'booked' and starts_at > now and starts_at < last_day order by starts_at limit 50) as m),
-    'meetings_count', (
-      select count(*) from consultation.meetings where state = 'booked' and starts_at > now and starts_at < last_day),
+      select coalesce(jsonb_agg(to_jsonb(m) order by m.starts_at), '[]')
+      from (select * from next_meetings order by starts_at limit 50) as m),
+    'meetings_count', (select count(*) from next_meetings),
     'held', (
       select coalesce(jsonb_agg(to_jsonb(h) order by consultation.held_rank(h.state, h.reason), h.created_at desc), '[]') from (
         select * from consultation.held_messages() as m
@@ -313,7 +316,7 @@ begin
       select jsonb_build_object('sent', count(*), 'latest_seconds',
         coalesce(greatest(0, round(max(extract(epoch from sent_at - due_at)))), 0))
       from consultation.outgoing_messages
-      where channel = 'email' and state = 'sent' and sent_at > since and sent_at <= told_until));
+      where channel = 'email' and state = 'sent' and sent_at > since and sent_at <= told_until)));
 end
 $$;
 
