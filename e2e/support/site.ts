@@ -5,11 +5,12 @@ import { company } from '../../src/business/company.ts';
 import { portfolio } from '../../src/business/portfolio.ts';
 import { commonValues } from '../../src/i18n/common-values.ts';
 import type { Dictionary } from '../../src/i18n/dictionaries.ts';
-import type { TextTree } from '../../lib/texts.ts';
+import { fillKnown, withFallback, type TextTree, type Values } from '../../lib/texts.ts';
 import { defaultLocale, locales, type Locale } from '../../src/i18n/locales.ts';
 import { hasPage, routePaths, routes, type PageName, type Route } from '../../src/i18n/routes.ts';
-import { isDisabled, variantSuffixes } from '../../src/i18n/feature-texts.ts';
+import { withoutDisabled } from '../../src/i18n/feature-texts.ts';
 
+export { fillKnown as fill } from '../../lib/texts.ts';
 export { hasPage, locales, routes, type Locale };
 /** Amounts without and with cents, as people write them in the language. */
 export { formatPrice as priceOf, formatAmount as amountOf } from '../../src/i18n/format.ts';
@@ -86,10 +87,10 @@ export function textsOf(locale: Locale): Dictionary {
   const known = dictionaries.get(locale);
   if (known) return known;
   const [english, own] = [dictionaryFile(defaultLocale), dictionaryFile(locale)];
-  const facts = commonValues(locale, merged(english['business'] as TextTree, own['business'] as TextTree) as never);
-  const texts = merged(english, own, facts) as unknown as Dictionary;
+  const facts = commonValues(locale, shown(english['business'] as TextTree, own['business'] as TextTree) as never);
+  const texts = shown(english, own, facts) as unknown as Dictionary;
   // They are there without meetings too, for tests that are skipped then.
-  Object.assign(texts, { meetings: merged(english['meetings'] as TextTree, own['meetings'] as TextTree, facts) });
+  Object.assign(texts, { meetings: shown(english['meetings'] as TextTree, own['meetings'] as TextTree, facts) });
   dictionaries.set(locale, texts);
   return texts;
 }
@@ -104,25 +105,17 @@ export function dictionaryFile(locale: Locale): TextTree {
   return Object.fromEntries(files);
 }
 
-function merged(english: TextTree, own: TextTree = {}, facts = {}, path = ''): TextTree {
-  const variants = variantSuffixes();
-  const keys = Object.keys({ ...english, ...own })
-    .filter((key) => !isDisabled(path + key))
-    .filter((key) => !variants.some((suffix) => key.endsWith(suffix)));
-  return Object.fromEntries(
-    keys.map((key): [string, string | TextTree] => {
-      const shown = variants.map((suffix) => key + suffix).find((name) => name in english) ?? key;
-      const [fallback, value] = [english[shown], own[shown]];
-      return typeof fallback === 'object'
-        ? [key, merged(fallback, value as TextTree, facts, `${path}${key}.`)]
-        : [key, fill((value || fallback) as string, facts)];
-    }),
-  );
+/** As `src/i18n/dictionaries.ts` does, whose files only Vite can read. */
+function shown(english: TextTree, own: TextTree = {}, facts = {}): TextTree {
+  return filled(withoutDisabled(withFallback(english, own)), facts);
 }
 
-/** A sentence with its placeholders filled. */
-export function fill(sentence: string, values: Record<string, string | number> = {}): string {
-  return sentence.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));
+function filled(texts: TextTree, facts: Values): TextTree {
+  const entries = Object.entries(texts).map(([key, text]) => [
+    key,
+    typeof text === 'string' ? fillKnown(text, facts) : filled(text, facts),
+  ]);
+  return Object.fromEntries(entries) as TextTree;
 }
 
 /** Matches a sentence of the dictionaries whatever fills its placeholders. */

@@ -1,6 +1,6 @@
 import { withFallback, type TextTree } from '../../lib/texts.ts';
 import type * as english from './english.ts';
-import { isDisabled, variantSuffixes } from './feature-texts.ts';
+import { withoutDisabled } from './feature-texts.ts';
 import { defaultLocale, type Locale } from './locales.ts';
 import { textsOf } from './text-files.ts';
 
@@ -20,19 +20,4 @@ export function dictionaryOf(locale: Locale): Dictionary {
   const dictionary = known.get(own) ?? withoutDisabled(withFallback<Dictionary>(english, own));
   known.set(own, dictionary);
   return dictionary;
-}
-
-/** Leaves out texts of features that are off, so that a list of texts does not show them. */
-function withoutDisabled<T extends TextTree>(texts: T, path = ''): T {
-  const variantOf = (key: string) =>
-    variantSuffixes()
-      .map((suffix) => texts[key + suffix])
-      .find(Boolean);
-  const kept = Object.entries(texts)
-    .filter(([key]) => !isDisabled(path + key) && !variantSuffixes().some((suffix) => key.endsWith(suffix)))
-    .map(([key, own]) => {
-      const value = variantOf(key) ?? own;
-      return [key, typeof value === 'string' ? value : withoutDisabled(value, `${path}${key}.`)];
-    });
-  return Object.fromEntries(kept) as T;
 }

@@ -9,7 +9,7 @@ import { meetingRules } from '../business/meetings.ts';
 import { addOns, bundleName, plans } from '../business/plans.ts';
 import { isDemo, portfolio } from '../business/portfolio.ts';
 import { testimonial } from '../business/testimonial.ts';
-import { pluralBase } from '../../lib/texts.ts';
+import { pluralBase, type TextTree } from '../../lib/texts.ts';
 import { hasPage, routePaths, type PageName } from './routes.ts';
 
 const { texting, meetings } = features;
@@ -87,7 +87,16 @@ export function variantBase(key: string): string {
   return key.replace(/Without[A-Z]\w*$/, '');
 }
 
-/** The suffixes of the variants that are shown. */
-export function variantSuffixes(): string[] {
-  return Object.keys(variants).filter((suffix) => variants[suffix]);
+const shownSuffixes = Object.keys(variants).filter((suffix) => variants[suffix]);
+
+/** Leaves out texts of features that are off, so that a list of texts does not show them. */
+export function withoutDisabled<T extends TextTree>(texts: T, path = ''): T {
+  const variantOf = (key: string) => shownSuffixes.map((suffix) => texts[key + suffix]).find(Boolean);
+  const kept = Object.entries(texts)
+    .filter(([key]) => !isDisabled(path + key) && !shownSuffixes.some((suffix) => key.endsWith(suffix)))
+    .map(([key, own]) => {
+      const value = variantOf(key) ?? own;
+      return [key, typeof value === 'string' ? value : withoutDisabled(value, `${path}${key}.`)];
+    });
+  return Object.fromEntries(kept) as T;
 }
