@@ -83,7 +83,7 @@ for (const sitePage of sitePagesInTurns) {
       ] as const) {
         await page.setViewportSize(size);
         await setStyles(page, styles);
-        expect.soft(await page.evaluate(layoutProblems), what).toEqual([]);
+        expect.soft(await layoutProblems(page), what).toEqual([]);
       }
       await setStyles(page, '');
       await toggle(false);

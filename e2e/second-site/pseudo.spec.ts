@@ -52,7 +52,7 @@ for (const mode of [mirrored, longWords.locale]) {
         await button.click();
         const list = page.locator('ul:popover-open, :popover-open > ul');
         await expect(list).toBeVisible();
-        expect.soft(await page.evaluate(layoutProblems), `${width} px`).toEqual([]);
+        expect.soft(await layoutProblems(page), `${width} px`).toEqual([]);
         const [above, below] = await Promise.all([boxOf(button), boxOf(list)]);
         expect.soft(below.y, `${width} px: the menu begins below its button`).toBeGreaterThan(above.y + above.height);
         expect.soft(below.y + below.height, `${width} px: the menu ends in the window`).toBeLessThanOrEqual(height);
@@ -148,7 +148,7 @@ async function expectWhole(page: Page, mode: string): Promise<void> {
     await page.evaluate(() => scrollTo(0, 0));
     // A field of one line cannot show a name with a word of 45 letters.
     const isExpected = (problem: string) => mode === longWords.locale && problem.startsWith('cuts its text: <input>');
-    const problems = (await page.evaluate(layoutProblems)).filter((problem) => !isExpected(problem));
+    const problems = (await layoutProblems(page)).filter((problem) => !isExpected(problem));
     expect.soft(problems, `${width} px`).toEqual([]);
   }
 }

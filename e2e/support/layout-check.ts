@@ -1,9 +1,35 @@
+import type { Page } from 'playwright/test';
+import { company } from '../../src/business/company.ts';
+import { examplePhones } from '../../src/business/examples.ts';
+import { numberPatternsOfTag } from '../../src/i18n/format.ts';
+
+const phones = [company.phone, ...Object.values(examplePhones)].map((phone) =>
+  RegExp.escape(phone).replaceAll(/ |\\x20/g, '[ \\u00a0]'),
+);
+// As the pseudo-languages, one of which reads from right to left, write amounts.
+const { before, after } = numberPatternsOfTag('en-US').amount;
+const amount = `${RegExp.escape(before)}[\\d,.]+\\+?${RegExp.escape(after)}`;
+
+/** Phone numbers, amounts, emails, percentages, times and URLs, whose characters follow each other from left to right. */
+const units = [
+  ...phones,
+  amount,
+  '[\\w.]+@[\\w.]+',
+  '\\d+(?:\\.\\d+)?%',
+  '\\d+:\\d\\d(?:\\s?[AP]M)?',
+  '\\w+(?::\\d+)?\\/[\\w/]+',
+].join('|');
+
+export function layoutProblems(page: Page): Promise<string[]> {
+  return page.evaluate(findProblems, units);
+}
+
 /**
  * Runs in the page: one message for each text that is cut off, runs out of its box or the window, overlaps another, or
  * reads in the wrong direction, and one if the page is wider than the window. Text that can be scrolled to (a table, a
  * list of times) and text for screen readers only are left out.
  */
-export function layoutProblems(): string[] {
+function findProblems(units: string): string[] {
   interface Line {
     node: Text;
     box: DOMRect;
@@ -116,11 +142,8 @@ export function layoutProblems(): string[] {
     return [`cuts its text: <${element.tagName.toLowerCase()}> ${text.slice(0, 60)}`];
   }
 
-  /** Numbers, prices, times, emails and URLs whose characters do not follow each other from left to right. */
   function reversed(node: Text): string[] {
-    const units =
-      /\(\d{3}\) \d{3}-\d{4}|[\w.]+@[\w.]+|\$[\d,.]+\+?|\d+(\.\d+)?%|\d+:\d\d[\s\u00a0]?[AP]M|\w+(:\d+)?\/[\w/]+/g;
-    return [...node.data.matchAll(units)].flatMap((match) => {
+    return [...node.data.matchAll(new RegExp(units, 'g'))].flatMap((match) => {
       const places = [...match[0]].map((_, index) => {
         const range = document.createRange();
         range.setStart(node, match.index + index);
