@@ -50,10 +50,15 @@ export type PlanId = (typeof planFacts)[number]['id'];
 
 export type Feature = (typeof planFacts)[number]['features'][number];
 
-/** The features whose smallest plan a text can name, by the placeholder for it. */
-export const planPlaceholders: Readonly<Record<string, Feature>> = {
+/** The features and add-ons whose plan a text can name, the smallest or the only one, by the placeholder for it. */
+export const planPlaceholders: Readonly<Record<string, Feature | AddOnId>> = {
   bookingPlan: 'booking',
   analyticsPlan: 'analytics',
+  remindersPlan: 'reminders',
+  pointOfSalePlan: 'pointOfSale',
+  workflowPlan: 'workflow',
+  chatbotPlan: 'chatbot',
+  voiceAgentPlan: 'voiceAgent',
 };
 
 export interface Plan extends PlanFacts {

@@ -1,5 +1,5 @@
 export type QuestionId =
-  'number' | 'greeting' | 'addOns' | 'limits' | 'setup' | 'leaving' | 'tools' | 'edit' | 'support' | 'health';
+  'number' | 'greeting' | 'addOns' | 'limits' | 'setup' | 'leaving' | 'tools' | 'edit' | 'needs' | 'support' | 'health';
 
 /**
  * The questions on the pricing page, in order; their texts are in `packages.questions`. `confirmed` means that the answer,
@@ -15,6 +15,7 @@ export const questions: Readonly<Record<QuestionId, 'example' | 'confirmed' | 'l
   leaving: 'example',
   tools: 'example',
   edit: 'example',
+  needs: 'example',
   support: 'example',
   health: 'example',
 };

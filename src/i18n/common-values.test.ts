@@ -4,7 +4,7 @@ const offer = vi.hoisted(() => ({
   plans: [] as unknown[],
   addOns: [] as unknown[],
   portfolio: [] as unknown[],
-  planPlaceholders: { bookingPlan: 'booking', analyticsPlan: 'analytics' },
+  planPlaceholders: { bookingPlan: 'booking', analyticsPlan: 'analytics', voicePlan: 'voice', anyPlan: 'any' },
 }));
 const openingHours = vi.hoisted(() => ({ days: [] as string[] }));
 
@@ -21,7 +21,7 @@ const texts = {
   counts: { plans_one: 'one plan', plans_other: '{{count}} plans', addOns_other: '{{count}} extras' },
 };
 
-const plan = (name: string, ...features: string[]) => ({ name, features });
+const plan = (name: string, ...features: string[]) => ({ id: name, name, features });
 
 beforeEach(() => {
   Object.assign(offer, { plans: [plan('Small'), plan('Large', 'booking')], addOns: Array(12).fill(0), portfolio: [1] });
@@ -33,7 +33,10 @@ it('counts in words up to ten, and with a capital letter where a sentence begins
   expect(commonValues('en', texts).Offer).toBe('Two plans and 12 extras');
 });
 
-it('names the smallest plan that includes something, and none where none does', () => {
+it('names the smallest plan that includes something, and the only plan of an add-on, and none where none does', () => {
+  Object.assign(offer, { addOns: [{ id: 'voice', onlyIn: 'Large' }, { id: 'any' }] });
+  expect(commonValues('en', texts)).toMatchObject({ voicePlan: 'Large' });
+  expect(commonValues('en', texts)).not.toHaveProperty('anyPlan');
   expect(commonValues('en', texts)).toMatchObject({ bookingPlan: 'Large' });
   expect(commonValues('en', texts)).not.toHaveProperty('analyticsPlan');
 });

@@ -82,10 +82,11 @@ function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The smallest plans with a feature. Without such a plan there is no value, so that no text can promise it. */
+/** The plans of `planPlaceholders`. Without such a plan there is no value, so that no text can promise it. */
 function planNames(): Record<string, string> {
   const names = Object.entries(planPlaceholders).flatMap(([placeholder, feature]) => {
-    const plan = plans.find(({ features }) => features.includes(feature));
+    const only = addOns.find(({ id }) => id === feature)?.onlyIn;
+    const plan = plans.find(({ id, features }) => id === only || features.some((one) => one === feature));
     return plan ? [[placeholder, plan.name]] : [];
   });
   return Object.fromEntries(names) as Record<string, string>;

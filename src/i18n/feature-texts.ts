@@ -8,6 +8,7 @@ import { legalChoices, renewalReminder } from '../business/legal.ts';
 import { meetingRules } from '../business/meetings.ts';
 import { addOns, bundleName, plans } from '../business/plans.ts';
 import { isDemo, portfolio } from '../business/portfolio.ts';
+import { questions } from '../business/questions.ts';
 import { testimonial } from '../business/testimonial.ts';
 import { pluralBase, type TextTree } from '../../lib/texts.ts';
 import { hasPage, routePaths, type PageName } from './routes.ts';
@@ -39,6 +40,7 @@ const isFeatureOn: Record<keyof typeof featureTexts, boolean> = {
   keptParts: kept.length > 0,
   screenReaders: accessibility.screenReaders.length > 0,
   noScreenReaders: accessibility.screenReaders.length === 0,
+  healthAnswer: questions.health !== 'left out' && hasPage('packages'),
   externalLegalPages: legal !== undefined,
   ownLegalPages: legal === undefined,
   smallPrint: legal !== undefined || texting,

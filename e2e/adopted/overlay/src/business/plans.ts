@@ -16,6 +16,13 @@ const planFacts = [
   },
 ] as const satisfies [PlanFacts, ...PlanFacts[]];
 
+export const planPlaceholders: Readonly<Record<string, Feature | AddOnId>> = {
+  bookingPlan: 'booking',
+  analyticsPlan: 'analytics',
+  workflowPlan: 'workflow',
+  chatbotPlan: 'chatbot',
+};
+
 const addOnFacts = [
   { id: 'frontDesk', name: 'AI Front Desk', monthlyPrice: 259, onlyIn: 'lighthouse' },
 ] as const satisfies AddOnFacts[];

@@ -7,6 +7,7 @@ export const questions: Readonly<Record<QuestionId, 'example' | 'confirmed' | 'l
   leaving: 'confirmed',
   tools: 'left out',
   edit: 'confirmed',
+  needs: 'left out',
   support: 'confirmed',
   health: 'confirmed',
 };
