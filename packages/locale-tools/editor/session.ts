@@ -57,10 +57,13 @@ export function openSession(config: Config, onWrite: (file: string, bytes: Uint8
       const text = textsByKey(project.files.get(locale)).get(key) ?? null;
       return text === expected ? [] : [{ locale, key, text }];
     });
-    if (conflicts.length > 0) return { status: 'conflict', conflicts };
+    const conflict: SaveResult = { status: 'conflict', conflicts };
+    if (conflicts.some(({ text }) => text !== null)) return conflict;
     try {
       const { written, findings } = applyChanges(project, changes);
       if (hasErrors(findings)) return { status: 'refused', findings };
+      // A text that is gone may be in a file that cannot be read, which the findings say.
+      if (conflicts.length > 0) return conflict;
       writeFiles(written);
       if (changes.some(({ locale }) => locale === project.defaultLocale)) writeSchemas(current());
       return { status: 'saved', findings };

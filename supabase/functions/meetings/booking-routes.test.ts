@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { teamLanguage } from '../../../src/i18n/locales.ts';
 import { tokenPattern, type BookedMeeting } from '../../../src/meetings/protocol.ts';
 import { origin } from '../../../test-support/fixtures.ts';
 import { book, call, calls, countDone, expectResponse, storedMeeting, token } from '../../../test-support/functions.ts';
+import { digestTexts } from '../_shared/decision-links.ts';
 import { hashToken } from './meeting.ts';
 import { sqlRules } from './rules.ts';
 
@@ -58,8 +60,9 @@ describe('a booking', () => {
     calls.bookOutcome = undefined;
     await book();
     const notice = calls.booked[0]?.mails.find(({ purpose }) => purpose === 'team');
-    expect(notice?.payload.text).not.toContain('Confirmation');
-    expect(notice?.unmailed?.text).toContain('had many emails today: please confirm the meeting yourself');
+    const { confirmation, tooManyMails } = digestTexts(teamLanguage()).notice;
+    expect(notice?.payload.text).not.toContain(confirmation);
+    expect(notice?.unmailed?.text).toContain(`${confirmation}: ${tooManyMails}`);
   });
 
   it('reaches the database cleaned, with the team’s rules and the hash of its token, never the token', async () => {
