@@ -10,6 +10,7 @@ import { services, smsMessagesPerConsultation } from '../../src/business/service
 import { smsRules } from '../../src/business/sms-rules.ts';
 import { testimonial, testimonialCards } from '../../src/business/testimonial.ts';
 import { decisionActions, decisionFields, decisionResults } from '../../src/consultation/decisions.ts';
+import { formatList } from '../../src/i18n/format.ts';
 import { formatTag, languageStorageKey } from '../../src/i18n/locales.ts';
 import { navigation, type Route } from '../../src/i18n/routes.ts';
 import {
@@ -289,7 +290,8 @@ for (const locale of locales) {
       expect.soft(values).toEqual(Object.keys(barbershop.services));
 
       const frequency = fill(terms.frequency.detail_other, { count: smsMessagesPerConsultation });
-      expectTexts(main, frequency, smsRules.optOutWords.join(', '), smsRules.helpWords.join(' / '));
+      const helpWords = formatList(locale, smsRules.helpWords, 'disjunction');
+      expectTexts(main, frequency, smsRules.optOutWords.join(', '), helpWords);
       expectLinks(around(main, 'section', terms.title), locale, 'privacy', 'terms', 'smsCompliance');
       for (const { text } of [own.thread.welcome, barbershop.thread.confirmation, dryCleaner.thread.receipt]) {
         expectTexts(main, text);

@@ -61,7 +61,7 @@ export function smsValues(locale: Locale) {
     quietFrom: formatTime(locale, smsRules.quietHours.from),
     quietTo: formatTime(locale, smsRules.quietHours.to),
     optOutWords: smsRules.optOutWords.join(', '),
-    helpWords: smsRules.helpWords.join(' / '),
+    helpWords: formatList(locale, smsRules.helpWords, 'disjunction'),
     startWord: smsRules.startWord,
   };
 }
