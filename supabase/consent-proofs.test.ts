@@ -6,7 +6,7 @@ import { useTestDatabase, value, values } from '../test-support/database.ts';
 import { submittedRequest, mailFixture, visitorFixture, type RequestChanges } from '../test-support/fixtures.ts';
 import type { SubmittedRequest } from './functions/send-consultation-email/submitted-request.ts';
 
-const { sql, database, count, purge, setState } = await useTestDatabase();
+const { sql, database, count, purge, pass, setState } = await useTestDatabase();
 
 async function add(changes: RequestChanges = {}, phone = '(212) 555-0142'): Promise<SubmittedRequest> {
   const request = submittedRequest({ fields: { phone }, ...changes });
@@ -181,6 +181,22 @@ describe('a STOP that the team recorded', () => {
     await database.recordChoice(phone, true);
     await add();
     expect([await refusals(), (await choices()).slice(0, 3)]).toEqual([[null], [true, true, false]]);
+  });
+
+  it.each([
+    ['a deleted request', deleteRequests],
+    ['a request', () => Promise.resolve()],
+  ])('outlives a later agreement of %s', async (_, remove) => {
+    await database.recordChoice(phone, false);
+    await pass('3 years');
+    await add();
+    await remove();
+    await pass(`${consentProofYears - 3} years 1 day`);
+    expect(await purge()).toMatchObject({ consent_proofs: 0 });
+    expect(await choices()).toEqual([false]);
+    await database.recordChoice(phone, true);
+    expect(await purge()).toMatchObject({ consent_proofs: 1 });
+    expect(await choices()).toEqual([true, true]);
   });
 
   it('can be taken back only by a START of a person who agreed, also after it', async () => {

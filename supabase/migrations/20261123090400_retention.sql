@@ -123,8 +123,21 @@ $$;
 create trigger requests_keep_consent_proof before delete on consultation.requests
 for each row execute function consultation.keep_consent_proof();
 
+-- Whether a proof is a STOP that the team recorded and no START has ended: without it, an agreement by a form would
+-- count again.
+create function consultation.is_standing_stop(proof consultation.consent_proofs)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select proof.by_team and not proof.consented and not exists (
+    select from consultation.consent_proofs as later
+    where later.phone_hash = proof.phone_hash and later.by_team and later.chosen_at > proof.chosen_at)
+$$;
+
 -- Deletes expired data: rate-limit rows and tries of the passphrase after a day, idempotency keys, delivered messages and
--- the days of digests after 30 days, proofs of consent four years after the choice, what looked automated and nobody
+-- the days of digests after 30 days, proofs of consent four years after the choice, but no STOP before a START, what looked automated and nobody
 -- decided about after 30 days, blocked and busy times once they are over, tests after two days. Other requests, consent
 -- evidence and meetings stay.
 create function consultation.purge_expired()
@@ -147,7 +160,7 @@ begin
       ('passphrase_tries', 'tried_at', interval '1 day'),
       ('request_keys', 'created_at', interval '30 days'),
       ('outgoing_messages', 'sent_at', interval '30 days'),
-      ('consent_proofs', 'chosen_at', interval '4 years'),
+      ('consent_proofs', 'not consultation.is_standing_stop(consent_proofs) and chosen_at', interval '4 years'),
       ('meeting_keys', 'created_at', interval '30 days'),
       ('meeting_blocks', 'upper(during)', interval '0'),
       ('busy_times', 'upper(during)', interval '0'),
