@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ClaimedMessage } from './functions/_shared/queue/message-queue.ts';
-import { useTestDatabase, value, values } from '../test-support/database.ts';
-import { bookingFixture, submittedRequest, mailFixture, meetingMails } from '../test-support/fixtures.ts';
+import type { ClaimedMessage } from '../../functions/_shared/queue/message-queue.ts';
+import { useTestDatabase, value, values } from '../../../test-support/database.ts';
+import { bookingFixture, submittedRequest, mailFixture, meetingMails } from '../../../test-support/fixtures.ts';
 
 const { sql, database, submit, addMeeting, freeTimes, book, pass, held, decide, releaseAll } = await useTestDatabase();
 

@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { applyMigrations, missingMigrations } from '../tools/admin/migrations.ts';
-import { useTestDatabase, values } from '../test-support/database.ts';
-import { scheduleTimeoutMs } from './functions/_shared/queue/dispatch.ts';
+import { applyMigrations, missingMigrations } from '../../../tools/admin/migrations.ts';
+import { useTestDatabase, values } from '../../../test-support/database.ts';
+import { scheduleTimeoutMs } from '../../functions/_shared/queue/dispatch.ts';
 
 const { sql, submit, without, count } = await useTestDatabase();
 
-const files = readdirSync(new URL('./migrations/', import.meta.url)).sort();
+const files = readdirSync(new URL('../../migrations/', import.meta.url)).sort();
 
 it('are recorded in order and applied once', async () => {
   const recorded = sql`select version || '_' || name || '.sql' from supabase_migrations.schema_migrations order by 1`;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { tally, useTestDatabase, values } from '../test-support/database.ts';
-import { bookingFixture, changeFixture, rulesFixture, type ChangeFixture } from '../test-support/fixtures.ts';
+import { tally, useTestDatabase, values } from '../../../test-support/database.ts';
+import { bookingFixture, changeFixture, rulesFixture, type ChangeFixture } from '../../../test-support/fixtures.ts';
 
 const { sql, count, freeTimes, book, meetings, letBegin, ...database } = await useTestDatabase();
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ClaimedMessage, DeliveryOutcome, QueuedMail } from './functions/_shared/queue/message-queue.ts';
-import { useTestDatabase } from '../test-support/database.ts';
-import { bookingFixture, type BookingFixture, changeFixture } from '../test-support/fixtures.ts';
+import type { ClaimedMessage, DeliveryOutcome, QueuedMail } from '../../functions/_shared/queue/message-queue.ts';
+import { useTestDatabase } from '../../../test-support/database.ts';
+import { bookingFixture, type BookingFixture, changeFixture } from '../../../test-support/fixtures.ts';
 
 // The messages about one meeting reach each mailbox and the webhook in the order of its states, whatever fails.
 

@@ -1,8 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fieldNames, fields } from '../src/consultation/fields.ts';
-import { limitsOf } from './functions/_shared/http/visitor.ts';
-import { tally, useTestDatabase, values } from '../test-support/database.ts';
-import { submittedRequest, requestMails, mailFixture, queuedMail, visitorFixture } from '../test-support/fixtures.ts';
+import { fieldNames, fields } from '../../../src/consultation/fields.ts';
+import { limitsOf } from '../../functions/_shared/http/visitor.ts';
+import { tally, useTestDatabase, values } from '../../../test-support/database.ts';
+import {
+  submittedRequest,
+  requestMails,
+  mailFixture,
+  queuedMail,
+  visitorFixture,
+} from '../../../test-support/fixtures.ts';
 
 const { sql, database, submit, without, count, pass, claim, purge, setState } = await useTestDatabase();
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createRunner } from './functions/_shared/database.ts';
-import { requestsDatabase } from './functions/send-consultation-email/database.ts';
-import { tally, useTestDatabase, value } from '../test-support/database.ts';
-import { submittedRequest, requestMails, visitorFixture } from '../test-support/fixtures.ts';
+import { createRunner } from '../../functions/_shared/database.ts';
+import { requestsDatabase } from '../../functions/send-consultation-email/database.ts';
+import { tally, useTestDatabase, value } from '../../../test-support/database.ts';
+import { submittedRequest, requestMails, visitorFixture } from '../../../test-support/fixtures.ts';
 
 const { sql, database, submit, count, countMessages, heldReasons, pass } = await useTestDatabase();
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useTestDatabase } from '../test-support/database.ts';
-import { bookingFixture, submittedRequest } from '../test-support/fixtures.ts';
+import { useTestDatabase } from '../../../test-support/database.ts';
+import { bookingFixture, submittedRequest } from '../../../test-support/fixtures.ts';
 
 const { sql, database, submit, count, freeTimes, book, storeCalendar, pass, purge, setState } = await useTestDatabase();
 

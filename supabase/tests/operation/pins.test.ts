@@ -13,9 +13,9 @@ const packages = {
 it.each(Object.entries(packages))(
   'pins the same versions for the hosted function "%s" as package.json',
   (name, own) => {
-    const { dependencies = {} } = read('../package.json');
-    const { imports = {} } = read(`./functions/${name}/deno.json`);
-    const { specifiers = {} } = read(`./functions/${name}/deno.lock`);
+    const { dependencies = {} } = read('../../../package.json');
+    const { imports = {} } = read(`../../functions/${name}/deno.json`);
+    const { specifiers = {} } = read(`../../functions/${name}/deno.lock`);
     for (const target of Object.values(imports)) {
       const [, name = '', version] = /^npm:(@?[^@]+)@([^/]+)/.exec(target) ?? [];
       expect({ name, version }).toEqual({ name, version: dependencies[name] });

@@ -1,7 +1,7 @@
 import type { ISql } from 'postgres';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { meetingsDatabase } from './functions/meetings/database.ts';
-import { runIn, tally, useTestDatabase, value, values, type MeetingOutcome } from '../test-support/database.ts';
+import { meetingsDatabase } from '../../functions/meetings/database.ts';
+import { runIn, tally, useTestDatabase, value, values, type MeetingOutcome } from '../../../test-support/database.ts';
 import {
   bookingFixture,
   changeFixture,
@@ -9,7 +9,7 @@ import {
   rulesFixture,
   visitorFixture,
   type BookingFixture,
-} from '../test-support/fixtures.ts';
+} from '../../../test-support/fixtures.ts';
 
 const { sql, count, submit, freeTimes, book, change, storeCalendar, addMeeting, claim, pass } = await useTestDatabase();
 

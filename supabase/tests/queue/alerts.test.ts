@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { tally, useTestDatabase, values } from '../test-support/database.ts';
-import { bookingFixture, rulesFixture } from '../test-support/fixtures.ts';
-import { type Alert, createAlertWatch } from './functions/_shared/queue/alerts.ts';
-import { createDispatcher } from './functions/_shared/queue/dispatch.ts';
-import type { DeliveryOutcome } from './functions/_shared/queue/message-queue.ts';
+import { tally, useTestDatabase, values } from '../../../test-support/database.ts';
+import { bookingFixture, rulesFixture } from '../../../test-support/fixtures.ts';
+import { type Alert, createAlertWatch } from '../../functions/_shared/queue/alerts.ts';
+import { createDispatcher } from '../../functions/_shared/queue/dispatch.ts';
+import type { DeliveryOutcome } from '../../functions/_shared/queue/message-queue.ts';
 
 const { sql, database, submit, pass, setState, book, freeTimes } = await useTestDatabase();
 

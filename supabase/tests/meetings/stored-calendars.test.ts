@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { CalendarProblem } from './functions/_shared/mail/calendar-problems.ts';
-import type { Channel, QueuedMail } from './functions/_shared/queue/message-queue.ts';
-import { useTestDatabase, value, values } from '../test-support/database.ts';
+import type { CalendarProblem } from '../../functions/_shared/mail/calendar-problems.ts';
+import type { Channel, QueuedMail } from '../../functions/_shared/queue/message-queue.ts';
+import { useTestDatabase, value, values } from '../../../test-support/database.ts';
 
 const { sql, count, storeCalendar, meetings } = await useTestDatabase();
 

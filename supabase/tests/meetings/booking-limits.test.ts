@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { QueuedMail } from './functions/_shared/queue/message-queue.ts';
-import { type MeetingOutcome, tally, useTestDatabase } from '../test-support/database.ts';
+import type { QueuedMail } from '../../functions/_shared/queue/message-queue.ts';
+import { type MeetingOutcome, tally, useTestDatabase } from '../../../test-support/database.ts';
 import {
   bookingFixture,
   type BookingFixture,
@@ -11,7 +11,7 @@ import {
   mailFixture,
   rulesFixture,
   visitorFixture,
-} from '../test-support/fixtures.ts';
+} from '../../../test-support/fixtures.ts';
 
 const { sql, database, count, countMessages, freeTimes, heldReasons, ...meetings } = await useTestDatabase();
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { HeldNoticeData } from './functions/send-consultation-email/digest.ts';
-import { useTestDatabase } from '../test-support/database.ts';
+import type { HeldNoticeData } from '../../functions/send-consultation-email/digest.ts';
+import { useTestDatabase } from '../../../test-support/database.ts';
 import {
   bookingFixture,
   changeFixture,
   submittedRequest,
   requestMails,
   visitorFixture,
-} from '../test-support/fixtures.ts';
+} from '../../../test-support/fixtures.ts';
 
 const { sql, database, submit, count, freeTimes, book, change, letBegin, pass } = await useTestDatabase();
 const times = (await freeTimes()).slice(200);

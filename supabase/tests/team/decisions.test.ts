@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { DigestData, HeldEntry, HeldNoticeData } from './functions/send-consultation-email/digest.ts';
-import type { DecisionAction } from '../src/consultation/decisions.ts';
-import { useTestDatabase } from '../test-support/database.ts';
+import type { DigestData, HeldEntry, HeldNoticeData } from '../../functions/send-consultation-email/digest.ts';
+import type { DecisionAction } from '../../../src/consultation/decisions.ts';
+import { useTestDatabase } from '../../../test-support/database.ts';
 import {
   bookingFixture,
   type BookingFixture,
@@ -9,7 +9,7 @@ import {
   submittedRequest,
   requestMails,
   visitorFixture,
-} from '../test-support/fixtures.ts';
+} from '../../../test-support/fixtures.ts';
 
 const { sql, database, submit, count, countMessages, freeTimes, book, change, letBegin, pass, setState, held, decide } =
   await useTestDatabase();

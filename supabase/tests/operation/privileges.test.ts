@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { useTestDatabase, values } from '../test-support/database.ts';
+import { useTestDatabase, values } from '../../../test-support/database.ts';
 
 const { sql, asFunction } = await useTestDatabase();
 

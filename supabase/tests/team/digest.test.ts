@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { DigestData, HeldNoticeData } from './functions/send-consultation-email/digest.ts';
-import { useTestDatabase, value } from '../test-support/database.ts';
-import { submittedRequest, requestMails, visitorFixture } from '../test-support/fixtures.ts';
+import type { DigestData, HeldNoticeData } from '../../functions/send-consultation-email/digest.ts';
+import { useTestDatabase, value } from '../../../test-support/database.ts';
+import { submittedRequest, requestMails, visitorFixture } from '../../../test-support/fixtures.ts';
 
 const { sql, database, submit, count, addMeeting, pass, setState } = await useTestDatabase();
 

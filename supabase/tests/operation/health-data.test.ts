@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { expectedVersions } from '../tools/admin/migrations.ts';
-import { useTestDatabase } from '../test-support/database.ts';
+import { expectedVersions } from '../../../tools/admin/migrations.ts';
+import { useTestDatabase } from '../../../test-support/database.ts';
 
 const { sql, database, submit, pass, setState } = await useTestDatabase();
 

@@ -1,7 +1,7 @@
 import type { ISql } from 'postgres';
 import { beforeEach, expect, it } from 'vitest';
-import { untilOneWaits, useTestDatabase } from '../test-support/database.ts';
-import { bookingFixture, changeFixture } from '../test-support/fixtures.ts';
+import { untilOneWaits, useTestDatabase } from '../../../test-support/database.ts';
+import { bookingFixture, changeFixture } from '../../../test-support/fixtures.ts';
 
 const { sql, database, freeTimes, book, change, count, held, decide } = await useTestDatabase();
 const [start = '', , , later = ''] = (await freeTimes()).slice(200);

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ClaimedMessage } from './functions/_shared/queue/message-queue.ts';
-import { composeRequestMessages } from './functions/send-consultation-email/messages.ts';
-import { useTestDatabase } from '../test-support/database.ts';
-import { type RequestChanges, submittedRequest, linkWriter, visitorFixture } from '../test-support/fixtures.ts';
+import type { ClaimedMessage } from '../../functions/_shared/queue/message-queue.ts';
+import { composeRequestMessages } from '../../functions/send-consultation-email/messages.ts';
+import { useTestDatabase } from '../../../test-support/database.ts';
+import { type RequestChanges, submittedRequest, linkWriter, visitorFixture } from '../../../test-support/fixtures.ts';
 
 const { sql, database, pass, held, releaseAll, claim } = await useTestDatabase();
 

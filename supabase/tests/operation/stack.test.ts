@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { connect as connectSocket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { processTree } from '../test-support/stack.ts';
-import { signalAll } from '../tools/stack/managed-process.ts';
-import { startTestBackend, type TestBackend } from '../test-support/backend.ts';
-import { requestFixture } from '../test-support/fixtures.ts';
+import { processTree } from '../../../test-support/stack.ts';
+import { signalAll } from '../../../tools/stack/managed-process.ts';
+import { startTestBackend, type TestBackend } from '../../../test-support/backend.ts';
+import { requestFixture } from '../../../test-support/fixtures.ts';
 
 let test: TestBackend;
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createSender } from '../src/forms/idempotency-key.ts';
-import { resultFragments } from '../src/consultation/protocol.ts';
-import { submitConsultation } from '../src/consultation/submit.ts';
-import { meetingsClient, type MeetingResult } from '../src/meetings/client.ts';
-import { bookMeeting } from '../src/meetings/booking.ts';
-import { tokenPattern } from '../src/meetings/protocol.ts';
-import { requestFixture } from '../test-support/fixtures.ts';
-import { call, calls, storedMeeting } from '../test-support/functions.ts';
-import { hashToken } from './functions/meetings/meeting.ts';
+import { createSender } from '../../../src/forms/idempotency-key.ts';
+import { resultFragments } from '../../../src/consultation/protocol.ts';
+import { submitConsultation } from '../../../src/consultation/submit.ts';
+import { meetingsClient, type MeetingResult } from '../../../src/meetings/client.ts';
+import { bookMeeting } from '../../../src/meetings/booking.ts';
+import { tokenPattern } from '../../../src/meetings/protocol.ts';
+import { requestFixture } from '../../../test-support/fixtures.ts';
+import { call, calls, storedMeeting } from '../../../test-support/functions.ts';
+import { hashToken } from '../../functions/meetings/meeting.ts';
 import recorded from './protocol-1.0.0.json' with { type: 'json' };
 
 // A deployment or a rollback leaves pages and functions of two versions together, and pages stay open for days. What

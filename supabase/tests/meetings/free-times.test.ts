@@ -2,9 +2,9 @@ import { Temporal } from '@js-temporal/polyfill';
 import fc from 'fast-check';
 import type { ISql } from 'postgres';
 import { describe, expect, it } from 'vitest';
-import { useTestDatabase, value, values } from '../test-support/database.ts';
-import { rulesFixture } from '../test-support/fixtures.ts';
-import type { Rules } from './functions/meetings/rules.ts';
+import { useTestDatabase, value, values } from '../../../test-support/database.ts';
+import { rulesFixture } from '../../../test-support/fixtures.ts';
+import type { Rules } from '../../functions/meetings/rules.ts';
 
 const { sql, addMeeting, storeCalendar } = await useTestDatabase();
 

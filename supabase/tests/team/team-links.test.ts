@@ -1,21 +1,27 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fill } from '../lib/texts.ts';
-import { features } from '../src/business/features.ts';
-import { meetingRules } from '../src/business/meetings.ts';
-import { decisionActions, type DecisionAction } from '../src/consultation/decisions.ts';
-import { fieldNames } from '../src/consultation/fields.ts';
-import * as english from '../src/i18n/english.ts';
-import { teamLanguage } from '../src/i18n/locales.ts';
-import { pagePath } from '../src/i18n/routes.ts';
-import { untilOneWaits, useTestDatabase, value, values } from '../test-support/database.ts';
-import { bookingFixture, changeFixture, submittedRequest, origin, requiredSettings } from '../test-support/fixtures.ts';
-import { digestTexts, writeCode } from './functions/_shared/decision-links.ts';
-import { capitalized } from './functions/_shared/mail/mail.ts';
-import { fieldLabels, mailTexts } from './functions/_shared/mail/mail-texts.ts';
-import { dayOf, isoDay } from './functions/_shared/mail/zoned-format.ts';
-import { readSettings } from './functions/_shared/settings/settings.ts';
-import { hashToken, tokenOf } from './functions/meetings/meeting.ts';
-import { createRequestsHandler } from './functions/send-consultation-email/handler.ts';
+import { fill } from '../../../lib/texts.ts';
+import { features } from '../../../src/business/features.ts';
+import { meetingRules } from '../../../src/business/meetings.ts';
+import { decisionActions, type DecisionAction } from '../../../src/consultation/decisions.ts';
+import { fieldNames } from '../../../src/consultation/fields.ts';
+import * as english from '../../../src/i18n/english.ts';
+import { teamLanguage } from '../../../src/i18n/locales.ts';
+import { pagePath } from '../../../src/i18n/routes.ts';
+import { untilOneWaits, useTestDatabase, value, values } from '../../../test-support/database.ts';
+import {
+  bookingFixture,
+  changeFixture,
+  submittedRequest,
+  origin,
+  requiredSettings,
+} from '../../../test-support/fixtures.ts';
+import { digestTexts, writeCode } from '../../functions/_shared/decision-links.ts';
+import { capitalized } from '../../functions/_shared/mail/mail.ts';
+import { fieldLabels, mailTexts } from '../../functions/_shared/mail/mail-texts.ts';
+import { dayOf, isoDay } from '../../functions/_shared/mail/zoned-format.ts';
+import { readSettings } from '../../functions/_shared/settings/settings.ts';
+import { hashToken, tokenOf } from '../../functions/meetings/meeting.ts';
+import { createRequestsHandler } from '../../functions/send-consultation-email/handler.ts';
 
 // What the links in the team's mails do, from the form of their page to the rows of the database.
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { ISql } from 'postgres';
 import { describe, expect, it } from 'vitest';
-import { consentProofYears } from '../src/business/legal.ts';
-import { useTestDatabase, value, values } from '../test-support/database.ts';
-import { submittedRequest, mailFixture, visitorFixture, type RequestChanges } from '../test-support/fixtures.ts';
-import type { SubmittedRequest } from './functions/send-consultation-email/submitted-request.ts';
+import { consentProofYears } from '../../../src/business/legal.ts';
+import { useTestDatabase, value, values } from '../../../test-support/database.ts';
+import { submittedRequest, mailFixture, visitorFixture, type RequestChanges } from '../../../test-support/fixtures.ts';
+import type { SubmittedRequest } from '../../functions/send-consultation-email/submitted-request.ts';
 
 const { sql, database, count, purge, pass, setState } = await useTestDatabase();
 
