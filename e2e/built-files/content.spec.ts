@@ -337,6 +337,9 @@ for (const locale of locales) {
         const { guarantee, setup } = texts.terms.sections.guarantee;
         const facts = route === 'privacy' ? [languageStorageKey] : [texts.business.state, guarantee, setup];
         expectTexts(part(main, 'article'), ...facts);
+
+        const { speaker, you, kept } = texts.privacy.short;
+        if (route === 'privacy') expectTexts(main, `${fill(speaker, { name: you })} ${kept.question}`);
       });
     }
   });
