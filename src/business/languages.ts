@@ -13,6 +13,8 @@ export interface Language {
   firstDay?: string;
   /** Between a weekday and its day, if it is not the comma of `Intl`. */
   afterWeekday?: string;
+  /** After a shortened weekday or month, if `Intl` leaves its period out. */
+  afterAbbreviation?: string;
   /** Unfinished: previews show the language, releases leave it out, and missing texts fail no check. */
   draft?: true;
 }
@@ -24,5 +26,5 @@ export interface Language {
 export const languages: Readonly<Record<string, Language>> = {
   en: { name: 'English', flag: 'US', openGraph: 'en_US' },
   fr: { name: 'Français', flag: 'FR', openGraph: 'fr_FR', hourMark: 'h', firstDay: '1er' },
-  es: { name: 'Español', flag: 'ES', openGraph: 'es_ES', format: 'es-US', afterWeekday: ' ' },
+  es: { name: 'Español', flag: 'ES', openGraph: 'es_ES', format: 'es-US', afterWeekday: ' ', afterAbbreviation: '.' },
 };

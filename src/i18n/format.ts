@@ -72,12 +72,13 @@ export function weekdayName(locale: Locale, day: number): string {
 }
 
 export function timeFormat(locale: Locale): TimeFormat {
-  const { hourMark, firstDay, afterWeekday } = language(locale);
+  const { hourMark, firstDay, afterWeekday, afterAbbreviation } = language(locale);
   return {
     tag: formatTag(locale),
     hourMark,
     firstDay,
     afterWeekday,
+    afterAbbreviation,
     isRightToLeft: directionOf(locale) === 'rtl',
   };
 }

@@ -8,6 +8,8 @@ export interface TimeFormat {
   firstDay?: string | undefined;
   /** Between a weekday and its day, if it is not the comma of `Intl`, which interrupts a sentence. */
   afterWeekday?: string | undefined;
+  /** After a shortened weekday or month, if `Intl` leaves its period out: `mié.`. */
+  afterAbbreviation?: string | undefined;
   isRightToLeft: boolean;
 }
 
@@ -23,16 +25,17 @@ export function writeTime({ tag, hourMark }: TimeFormat, time: string): string {
   return formatted.replaceAll(' ', '\u00a0');
 }
 
-/** Formats days with the name of the month, in UTC by default: `mardi 1er décembre`, `martes 1 de diciembre`. */
+/** Formats days with the name of the month, in UTC by default: `mardi 1er décembre`, `mié. 2 de dic.`. */
 export function dayWriter(format: TimeFormat, options: Intl.DateTimeFormatOptions): (date: Date) => string {
-  const { tag, firstDay, afterWeekday } = format;
+  const { tag, firstDay, afterWeekday, afterAbbreviation } = format;
   const intl = new Intl.DateTimeFormat(tag, { timeZone: 'UTC', ...options });
-  if (!firstDay && !afterWeekday) return (date) => intl.format(date);
   return (date) => {
     const parts = intl.formatToParts(date);
     return parts
       .map(({ type, value }, index) => {
         if (type === 'day' && value === '1') return firstDay ?? value;
+        if ((type === 'weekday' || type === 'month') && options[type] === 'short' && !value.endsWith('.'))
+          return value + (afterAbbreviation ?? '');
         return type === 'literal' && parts[index - 1]?.type === 'weekday' ? (afterWeekday ?? value) : value;
       })
       .join('');

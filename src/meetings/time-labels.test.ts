@@ -7,7 +7,7 @@ const sentences = { when: '{{day}} | {{from}}–{{to}}', teamTime: '{{time}} at 
 const formats = {
   en: { tag: 'en-US', isRightToLeft: false },
   fr: { tag: 'fr-FR', hourMark: 'h', firstDay: '1er', isRightToLeft: false },
-  es: { tag: 'es-US', afterWeekday: ' ', isRightToLeft: false },
+  es: { tag: 'es-US', afterWeekday: ' ', afterAbbreviation: '.', isRightToLeft: false },
 } satisfies Record<string, TimeFormat>;
 
 const plain = (text: string | undefined) => text?.replace(/\s/g, ' ');
@@ -22,7 +22,7 @@ it.each([
   ['en', 'Asia/Kolkata', 'Monday, March 15, 2027 | 6:30 PM–7:00 PM', '9:00 AM'],
   ['en', 'America/Los_Angeles', 'Monday, March 15, 2027 | 6:00 AM–6:30 AM', '9:00 AM'],
   ['fr', 'Asia/Kathmandu', 'lundi 15 mars 2027 | 18 h 45–19 h 15', '9 h'],
-  ['es', 'Pacific/Kiritimati', 'martes 16 de marzo de 2027 | 3:00 a.m.–3:30 a.m.', 'lun 9:00 a.m.'],
+  ['es', 'Pacific/Kiritimati', 'martes 16 de marzo de 2027 | 3:00 a.m.–3:30 a.m.', 'lun. 9:00 a.m.'],
   ['en', 'Australia/Lord_Howe', 'Tuesday, March 16, 2027 | 12:00 AM–12:30 AM', 'Mon 9:00 AM'],
 ] as const)('says when a meeting is and what the team’s clock shows (%s in %s)', (locale, zone, when, teamTime) => {
   const labels = inZone(locale, zone);
@@ -40,6 +40,17 @@ it('writes the first of a month as the language does', () => {
   expect(labels.when('2027-02-01T13:00:00Z', '2027-02-01T13:30:00Z')).toContain('lundi 1er février 2027');
   expect(labels.tile('2027-02-01').date).toBe('1er févr.');
   expect(inZone('en', 'Europe/Paris').dayOf('2027-02-01T13:00:00Z')).toBe('Monday, February 1');
+});
+
+it('ends what it shortens with the period that `Intl` leaves out', () => {
+  const { tile, dayOf } = inZone('es', team);
+  const intl = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('es-US', options).format(new Date('2027-09-01T12:00Z'));
+  expect(tile('2027-09-01')).toEqual({
+    weekday: `${intl({ weekday: 'short' })}.`,
+    date: `${intl({ day: 'numeric', month: 'short' })}.`,
+  });
+  expect(dayOf(startsAt)).not.toContain('.');
 });
 
 it('names the zone as the company does where its clocks show the same all year', () => {
