@@ -123,7 +123,10 @@ export function requireEngines(): void {
 
 function install(names: readonly EngineName[]): void {
   const cli = join(dirname(createRequire(import.meta.url).resolve('playwright/package.json')), 'cli.js');
-  spawnSync(process.execPath, [cli, 'install', ...names], { stdio: 'ignore', timeout: 180_000 });
+  // A CI runner has the right to install system libraries, without which the browsers do not start.
+  const options = process.env['CI'] ? ['--with-deps'] : [];
+  console.log(`Installing ${names.join(', ')} …`);
+  spawnSync(process.execPath, [cli, 'install', ...options, ...names], { stdio: 'inherit', timeout: 300_000 });
   const packages = names.filter((name) => !findEngine(name)).flatMap((name) => debianPackages[name]);
   if (packages.length > 0 && canInstallPackages()) installPackages(packages);
 }
