@@ -11,18 +11,19 @@ import { setStyles, settle } from '../support/page.ts';
 // Each page as it was last approved, whole and small. `npm run test:pictures:update` approves what there is now, and
 // records the first pictures of a site that has none.
 
-/** A phone and a desktop. */
-const widths = [360, 1280];
+/** A phone and a desktop, which is also taken in the dark. */
+const views = [
+  { width: 360, colorScheme: 'light', suffix: '360' },
+  { width: 1280, colorScheme: 'light', suffix: '1280' },
+  { width: 1280, colorScheme: 'dark', suffix: '1280-dark' },
+] as const;
 const height = 800;
 const folder = new URL('../pictures/', import.meta.url);
 
-/** The pages of one language are also taken in a wide window and in the dark; the others have the same styles. */
-const widthsOf = ({ locale }: SitePage) => (locale === defaultLocale ? widths : widths.slice(0, 1));
-const schemesOf = ({ locale }: SitePage) =>
-  locale === defaultLocale ? (['light', 'dark'] as const) : ['light' as const];
+/** Other languages have the same layout; `pages.spec.ts` covers longer texts. */
+const pages = sitePages.filter(({ locale }) => locale === defaultLocale);
 
-const pictureName = ({ file }: SitePage, width: number, scheme: 'light' | 'dark') =>
-  `${file.replace('.html', '').replace('/', '-')}-${width}${scheme === 'dark' ? '-dark' : ''}.png`;
+const pictureName = ({ file }: SitePage, suffix: string) => `${file.replace('.html', '')}-${suffix}.png`;
 
 /** The one font that the project ships, for all text of a picture; resolved as the build does. */
 const fontFile = createRequire(new URL('../../package.json', import.meta.url)).resolve(headingFont.file);
@@ -39,16 +40,14 @@ test.use({
   // So small that letters can just be told apart: the whole set stays under five megabytes.
   deviceScaleFactor: 0.375,
   trace: 'off',
-  viewport: { width: widths[0]!, height },
+  viewport: { width: views[0].width, height },
 });
 
 test.beforeAll(async ({ browser }, { config, parallelIndex }) => {
   const isUpdate = ['all', 'changed'].includes(config.updateSnapshots);
   if (isUpdate) {
     mkdirSync(folder, { recursive: true });
-    const names = sitePages.flatMap((page) =>
-      widthsOf(page).flatMap((width) => schemesOf(page).map((scheme) => pictureName(page, width, scheme))),
-    );
+    const names = pages.flatMap((page) => views.map(({ suffix }) => pictureName(page, suffix)));
     const outdated = readdirSync(folder).filter((name) => ![...names, 'renderer.png'].includes(name));
     for (const name of outdated) rmSync(new URL(name, folder));
   }
@@ -59,7 +58,7 @@ test.beforeAll(async ({ browser }, { config, parallelIndex }) => {
   test.skip(true, message);
 });
 
-for (const sitePage of sitePages) {
+for (const sitePage of pages) {
   test(`${sitePage.file} looks as it did`, async ({ page }) => {
     // Free times change every day: the pages are shown before the booking hydrates.
     await page.route('**/_astro/Meeting*', (route) => route.abort());
@@ -71,8 +70,9 @@ for (const sitePage of sitePages) {
     await page.getByText(new URL(page.url()).host).evaluateAll((elements) => {
       for (const element of elements) element.textContent = 'www.example.com';
     });
-    for (const width of widthsOf(sitePage)) {
+    for (const { width, colorScheme, suffix } of views) {
       await page.setViewportSize({ width, height });
+      await page.emulateMedia({ colorScheme });
       // Every image, at the size that the window asks for.
       await page.locator('img').evaluateAll((images: HTMLImageElement[]) =>
         Promise.all(
@@ -82,11 +82,8 @@ for (const sitePage of sitePages) {
           }),
         ),
       );
-      for (const colorScheme of schemesOf(sitePage)) {
-        await page.emulateMedia({ colorScheme });
-        const name = pictureName(sitePage, width, colorScheme);
-        await expect.soft(page).toHaveScreenshot(name, { fullPage: true, scale: 'device', maxDiffPixels: 30 });
-      }
+      const name = pictureName(sitePage, suffix);
+      await expect.soft(page).toHaveScreenshot(name, { fullPage: true, scale: 'device', maxDiffPixels: 30 });
     }
   });
 }
