@@ -1,7 +1,10 @@
 /// <reference types="vitest/config" />
 import { getViteConfig } from 'astro/config';
 
-/** Tests live next to their code. The backend's share one PostgreSQL, so their files run in sequence. */
+/**
+ * Tests live next to their code. The backend's share one PostgreSQL, so their files run in sequence: those in `supabase/`,
+ * and `*.backend.test.ts`.
+ */
 export default getViteConfig({
   test: {
     projects: [
@@ -12,7 +15,7 @@ export default getViteConfig({
           restoreMocks: true,
           unstubGlobals: true,
           include: ['{src,e2e,docs,integrations,lib,packages,scripts,tools}/**/*.test.ts'],
-          exclude: ['tools/{stack,admin}/**', 'scripts/start.test.ts'],
+          exclude: ['**/*.backend.test.ts'],
         },
       },
       {
@@ -28,7 +31,7 @@ export default getViteConfig({
         extends: true,
         test: {
           name: 'backend',
-          include: ['{supabase,tools/stack,tools/admin}/**/*.test.ts', 'scripts/start.test.ts'],
+          include: ['supabase/**/*.test.ts', '{scripts,tools}/**/*.backend.test.ts'],
           exclude: ['supabase/functions/**'],
           globalSetup: ['test-support/global-setup.ts'],
           fileParallelism: false,

@@ -16,7 +16,7 @@ test.use({ timezoneId: company.timeZone });
 onPhone(({ texts, pathTo }) => {
   const { booking, mail } = texts.meetings;
 
-  test('a booked meeting is mailed with a calendar file, in the visitor’s language', async ({ page }) => {
+  test('a booked meeting is mailed with a calendar file, in the visitor’s language @company', async ({ page }) => {
     const email = newEmail('booking');
     await page.goto(pathTo('contact'));
     const card = page.locator('#meet');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, languageOf, onPhone, test } from '../support/fixtures.ts';
-import { language, languageStorageKey } from '../../src/i18n/locales.ts';
+import { defaultLocale, language, languageStorageKey } from '../../src/i18n/locales.ts';
 import {
   asPattern,
   lastLocale,
@@ -26,7 +26,7 @@ const linkTo = (page: Page, locale: Locale) => page.getByRole('link', { name: la
 onPhone(({ locale, pathTo }) => {
   const others = locales.filter((other) => other !== locale);
 
-  test('the path decides the language, and the menu changes it (R6, R7)', async ({ page }) => {
+  test('the path decides the language, and the menu changes it (R6, R7) @company', async ({ page }) => {
     test.skip(...needsLanguages);
     await remember(page, others[0]!);
     await page.goto('/');
@@ -68,7 +68,7 @@ onPhone(({ locale, pathTo }) => {
   });
 });
 
-test.describe('while the other language is fetched', () => {
+test.describe('while the other language is fetched @company', () => {
   test.use({ allowedErrors: [/Cannot load the page in the other language|ERR_INTERNET_DISCONNECTED/] });
 
   test('a failure is reported in the console only, and loading is shown (R8)', async ({ page }) => {
@@ -97,7 +97,7 @@ test.describe('while the other language is fetched', () => {
   });
 });
 
-test('a visitor who prefers another language is taken there from English (R6)', async ({ page }) => {
+test('a visitor who prefers another language is taken there from English (R6) @company', async ({ page }) => {
   test.skip(...needsLanguages);
   await page.goto('/');
   expect(await stored(page), 'entering in English is no choice').toBeNull();
@@ -106,9 +106,9 @@ test('a visitor who prefers another language is taken there from English (R6)', 
     [otherLocale, card, `/${otherLocale}${card}`, otherLocale],
     // What the host redirects to is no choice of English.
     [otherLocale, host, `/${otherLocale}${host.replace('.html', '')}`, otherLocale],
-    ['en', '/contact', '/contact', 'en'],
-    // Bare /en is a choice.
-    [otherLocale, '/en', '/', 'en'],
+    [defaultLocale, '/contact', '/contact', defaultLocale],
+    // The bare prefix is a choice.
+    [otherLocale, `/${defaultLocale}`, '/', defaultLocale],
   ] as const) {
     await remember(page, before);
     await page.goto(entry);
@@ -120,11 +120,11 @@ test('a visitor who prefers another language is taken there from English (R6)', 
   expect(await stored(page)).toBe(otherLocale);
   await page.evaluate(() => location.assign('/contact'));
   await expect(page).toHaveURL('/contact');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  expect(await stored(page), 'from inside the site it is one').toBe('en');
+  await expect(page.locator('html')).toHaveAttribute('lang', defaultLocale);
+  expect(await stored(page), 'from inside the site it is one').toBe(defaultLocale);
 });
 
-test.describe('a path that does not exist', () => {
+test.describe('a path that does not exist @company', () => {
   test.use({ allowedErrors: [/status of 404/] });
 
   test('gets a page in its language and a way home (R5, R11)', async ({ page }) => {
@@ -152,7 +152,7 @@ test.describe('a path that does not exist', () => {
   });
 
   test('gets one in the preferred language where it has no prefix (R5, R11)', async ({ page }) => {
-    for (const locale of [otherLocale, 'en']) {
+    for (const locale of [otherLocale, defaultLocale]) {
       await remember(page, locale);
       await page.goto('/no-such-page');
       await expect(page).toHaveURL('/no-such-page');
@@ -184,7 +184,7 @@ test.describe('a path that does not exist', () => {
   }
 });
 
-test.describe('a browser that prefers another language', () => {
+test.describe('a browser that prefers another language @company', () => {
   test.use({ locale: otherLocale });
   const { offer } = languageOf(otherLocale).texts.layout.language;
   const offered = (page: Page) => page.getByRole('link', { name: offer.text });
@@ -207,7 +207,7 @@ test.describe('a browser that prefers another language', () => {
     await page.goto('/contact');
     await expect(page.getByRole('main')).toBeVisible();
     await expect(offered(page)).toBeHidden();
-    expect(await stored(page)).toBe('en');
+    expect(await stored(page)).toBe(defaultLocale);
   });
 
   test.describe('of a crawler', () => {

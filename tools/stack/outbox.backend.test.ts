@@ -2,9 +2,6 @@ import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startOutbox, type Outbox } from './outbox.ts';
 
-// `senders.test.ts` covers what it accepts, repeats and refuses; the fault injection sets its mode by a request, kills
-// it and counts its mails.
-
 const mail = { from: 'website@example.com', to: ['team@example.com'], subject: 'Hi', text: 'Hi', html: '<p>Hi</p>' };
 
 const json = { 'Content-Type': 'application/json' };
