@@ -63,8 +63,8 @@ export default defineConfig<object, EngineOptions>({
     },
     { name: 'chromium-phone', testMatch: specs('journeys/*'), grep: onPhone, use: phone },
     { name: 'pictures', testMatch: specs('audits/pictures'), use: chromium },
-    { name: 'second-site-build', testMatch: 'e2e/second-site/build.setup.ts' },
-    { name: 'second-site', testMatch: specs('second-site/*'), dependencies: ['second-site-build'], use: chromium },
+    { name: 'pseudo-site-build', testMatch: 'e2e/pseudo-site/build.setup.ts' },
+    { name: 'pseudo-site', testMatch: specs('pseudo-site/*'), dependencies: ['pseudo-site-build'], use: chromium },
     ...(['firefox', 'webkit'] as const)
       .filter((engine) => findEngine(engine))
       .map((engineName) => ({ name: engineName, testMatch: specs('engines/*'), use: { engineName } })),

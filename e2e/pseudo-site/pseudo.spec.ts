@@ -8,7 +8,7 @@ import { pseudoCompany } from '../../integrations/pseudo.ts';
 import type { Dictionary } from '../../src/i18n/dictionaries.ts';
 import { pseudoTexts } from '../../lib/pseudo-texts.ts';
 import { routePaths, type PageName } from '../../src/i18n/routes.ts';
-import { names, plainEnglish } from './names.ts';
+import { names, plainEnglish } from './untranslated.ts';
 import { pseudoOrigin, test } from './pseudo-site.ts';
 import { settle, hydrated } from '../support/page.ts';
 
