@@ -63,7 +63,6 @@ test('nobody is redirected to another site or to the browser’s language (F65, 
   expect(await response.text()).toContain('<html lang="en"');
 });
 
-// `npm run verify` compares every header with what the build writes, which `security-headers.test.ts` covers.
 test('no other site frames a page, files keep their type, and only hashed ones are kept unasked (F69)', async ({
   request,
 }) => {

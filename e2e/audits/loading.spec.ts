@@ -10,7 +10,7 @@ import { expectStill, recordShifts } from '../support/layout-shifts.ts';
 import { holdRequests, settle } from '../support/page.ts';
 import { needsFiles, otherLocale, pathOf } from '../support/site.ts';
 
-// How pages arrive; `pages.spec.ts` covers what they load once they are there.
+// How pages arrive.
 
 /** For the texts of any company; the sample's have a limit of their own. */
 const maxDocumentBytes = 22_000;

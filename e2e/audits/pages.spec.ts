@@ -16,7 +16,7 @@ import { hydrateIslands, scrollThrough, setStyles, settle } from '../support/pag
 import { hasScenarios } from '../support/site.ts';
 
 // Each page, in one visit: what it loads, axe, reading without script, at 400 % and with other text, the Tab key, the size
-// of targets, forced colors, and paper. `states.spec.ts` covers what a page does not open with, `second-site/` longer words.
+// of targets, forced colors, and paper.
 
 // Text that is fading in has low contrast.
 test.use({ allowedErrors: [/status of 404/], contextOptions: { reducedMotion: 'reduce' } });

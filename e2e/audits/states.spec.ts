@@ -18,7 +18,6 @@ import {
 import { lastLocale, needsBackend, needsScenarios, otherLocale } from '../support/site.ts';
 
 // Axe, and names, roles and live regions, in the states that no page opens with; and the choice of colors.
-// `meetings.spec.ts` covers the states of a booking, `pages.spec.ts` those of the conversation on the home page.
 
 // Text that is fading in has low contrast.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -118,7 +117,6 @@ test('the calculator is accessible in either state (R60)', async ({ page }) => {
   }
 });
 
-// That no frame has the wrong scheme is a journey of `engines/`; `loading.spec.ts` covers a prerendered page.
 test('a page follows the system until a visitor chooses, in every open tab (R86)', async ({ page, context }) => {
   const { texts, pathTo } = languageOf(lastLocale);
   const { scheme } = texts.layout.footer;

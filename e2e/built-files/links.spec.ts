@@ -113,7 +113,7 @@ function referencesIn(file: string): string[] {
       ...Object.entries(element.attribs).flatMap(([name, value]) => hrefsIn(element, name, value)),
       ...(element.tagName === 'style' ? styleReferences(DomUtils.textContent(element)) : []),
     ]),
-    // An @id is a name; `head.spec.ts` looks for what it names.
+    // An @id is a name.
     ...data.filter(({ path, text }) => !path.endsWith('@id') && text.startsWith(siteOrigin())).map(({ text }) => text),
   ];
 }

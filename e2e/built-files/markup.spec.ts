@@ -20,7 +20,6 @@ import { demoPaths, locales, needsFiles, textsOf } from '../support/site.ts';
 test.skip(...needsFiles);
 
 // The markup of the built files, without a browser: whether it is valid, and the outline and the language of each page.
-// That all words come from the dictionary of the page's language is for `second-site/` to find out.
 
 type Rules = NonNullable<ConfigData['rules']>;
 

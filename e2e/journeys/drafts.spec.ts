@@ -5,8 +5,7 @@ import { changeLanguage, holdRequests, hydrated } from '../support/page.ts';
 import { messageField, openForm, submitButton, typeRequest } from '../support/request-form.ts';
 import { localeBeside, needsLanguages, needsPages, otherLocale, pathOf } from '../support/site.ts';
 
-// Forms send what the visitor sees, and lose nothing on any way out of their page; `draft.test.ts` covers what is kept, and
-// how long.
+// Forms send what the visitor sees, and lose nothing on any way out of their page.
 
 const language = languageOf(otherLocale);
 const next = languageOf(localeBeside(otherLocale));

@@ -195,7 +195,6 @@ test('what another program changes is shown, and not overwritten (F106); a mista
 
 test('nobody but the pages of the dev server writes, and nothing but texts of the site', async () => {
   const change = { locale: otherLocale, key, text: 'Verba volant.', expected: headline };
-  // `editor.test.ts` covers whom else it refuses.
   expect((await site.save([change], { Origin: 'https://evil.example' })).status).toBe(403);
   expect((await site.save([{ ...change, text: { toString: 'x' } }])).status).toBe(400);
   for (const other of [{ locale: '../package' }, { locale: '__proto__' }, { key: '__proto__.x' }, { key: 'home.hero' }])

@@ -18,8 +18,7 @@ import { lastLocale, localeBeside, locales, needsBackend, pathOf, textsOf } from
 
 test.skip(...needsBackend);
 
-// What goes wrong between the browser and the backend, and browsers that lack something. `submit.test.ts` covers each
-// response that cannot be read.
+// What goes wrong between the browser and the backend, and browsers that lack something.
 
 const language = languageOf(lastLocale);
 const { contact, layout } = language.texts;

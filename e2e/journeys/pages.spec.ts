@@ -6,7 +6,7 @@ import { expect, languageOf, test } from '../support/fixtures.ts';
 import { needsPages, otherLocale } from '../support/site.ts';
 import { pauseClock, scrollThrough } from '../support/page.ts';
 
-// What the pages without a form do; `built-files/content.spec.ts` covers what they say, and where their links lead.
+// What the pages without a form do.
 
 const { texts, pathTo } = languageOf(otherLocale);
 const quoted = JSON.stringify;

@@ -5,8 +5,7 @@ import { lastLocale, localeBeside, otherLocale, pathOf } from '../support/site.t
 import { setStyles } from '../support/page.ts';
 import { focusedStop } from '../support/accessibility.ts';
 
-// How the header and the footer behave; `built-files/content.spec.ts` covers what they say, `language.spec.ts` the menu of
-// languages, and `engines/` a press outside a menu.
+// How the header and the footer behave.
 
 const [other, last] = [languageOf(otherLocale), languageOf(lastLocale)];
 

@@ -2,8 +2,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { expectNoAxeViolations } from '../support/accessibility.ts';
 import { settle } from '../support/page.ts';
 
-// What the previews say is in `built-files/content.spec.ts`, how they look in `engines/`. A file that is missing, or that
-// their policy blocks, fails this test.
+// A file that is missing, or that their policy blocks, fails this test.
 
 for (const path of ['/demo/barbershop/', '/demo/dry-cleaner/']) {
   test(`${path} may be shown in our pages, can run nothing, and is accessible`, async ({ page }) => {

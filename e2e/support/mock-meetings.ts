@@ -87,7 +87,7 @@ function meetingAt(startsAt: string, sequence: number): Meeting {
   return { reference: 'M-4F2A-91BC-07DE', startsAt, endsAt, state: 'booked', sequence, isOver: false };
 }
 
-/** How a visitor in a time zone reads a meeting of half an hour. `time-labels.test.ts` tests the labels themselves. */
+/** How a visitor in a time zone reads a meeting of half an hour. */
 export function readIn(timeZone: string, locale: Locale, startsAt: string) {
   const { meetings, business } = textsOf(locale);
   const sentences = { ...meetings.booking.times, teamZone: business.zone };

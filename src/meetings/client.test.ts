@@ -2,8 +2,6 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { invokeTimeoutMs } from '../forms/idempotency-key.ts';
 import { meetingsClient } from './client.ts';
 
-// What it sends, and how it understands the function's own answers: `supabase/tests/requests/released-protocol.test.ts`.
-
 const network = vi.fn<typeof fetch>();
 const client = meetingsClient('https://backend.example/functions/v1/meetings');
 

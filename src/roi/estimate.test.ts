@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { estimate, highValueThreshold, isHighValue } from './estimate.ts';
 
-// Worked out by hand from the formulas of R31; the months at the ends of each slider are in `payback.test.ts`.
+// Worked out by hand from the formulas of R31.
 it.each([
   // 15 × 150 × 20 / 100; × 4; × 52
   { id: 'missed-calls', values: [15, 150, 20], weekly: 450, monthly: 1800, yearly: 23_400 },

@@ -6,7 +6,6 @@ import { pageHead, headValues } from './head';
 
 vi.mock('~/business/plans', () => import('../../test-support/offers.ts'));
 
-// The defaults of every page's head are tested on the built pages, in `e2e/built-files/head.spec.ts`.
 const site = new URL('https://threads.example');
 
 it('takes what a page sets for itself', () => {

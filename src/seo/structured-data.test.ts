@@ -2,7 +2,6 @@ import { expect, it, vi } from 'vitest';
 import { routes } from '~/i18n/routes';
 import { structuredData } from './structured-data';
 
-// `e2e/built-files/head.spec.ts` reads the data of every built page, in each language, with the testimonial as it is.
 vi.mock('~/business/testimonial', () => ({ testimonial: 'real', testimonialAuthor: 'Organization' }));
 vi.mock('~/business/plans', async (original) => ({ ...(await original<object>()), addOns: [] }));
 

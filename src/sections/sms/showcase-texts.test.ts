@@ -8,7 +8,6 @@ import { fill } from '../../../lib/texts.ts';
 import { locales } from '~/i18n/locales';
 import { consentQuestions } from '~/i18n/text-messages';
 
-// `e2e/built-files/published.spec.ts` reads the texts themselves off the built pages.
 describe.skipIf(!features.texting).each(locales)('what asks for consent to texts (%s) (R68)', (locale) => {
   const dictionary = dictionaryOf(locale);
 
