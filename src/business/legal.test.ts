@@ -15,7 +15,7 @@ test.each([
   ['visitor_actions', `${retention.visitorHashHours / 24} day'`],
   ['request_keys', `${retention.requestKeyDays} days'`],
   ['outgoing_messages', `${retention.outboxDays} days'`],
-  ['delete_quarantined_until', `${retention.heldDays} days'`],
+  ['held_since', `${retention.heldDays} days'`],
   ['consent_proofs', `${consentProofYears} years'`],
 ])('promises what the database does with %s', (table, interval) => {
   const rule = purge.split('\n').find((line) => line.includes(table));

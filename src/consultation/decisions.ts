@@ -2,7 +2,7 @@ import { features } from '../business/features.ts';
 
 // The contract between the links in the team's mails, the page that they open, and the function that does what they say.
 
-const heldActions = { release: [], close: [], delete: [], discard: [] } as const;
+const heldActions = { release: [], close: [], delete: [], deleteListed: [] } as const;
 
 const meetingActions = {
   move: ['day', 'time', 'note'],

@@ -149,13 +149,15 @@ as $$
 declare
   expired record;
   number integer;
-  deleted jsonb := jsonb_build_object('held', consultation.delete_quarantined_until(clock_timestamp() - interval '30 days', true));
+  deleted jsonb := '{}';
 begin
   for expired in
     select * from (values
       -- Requests and meetings before messages, the order in which everything locks them.
       ('requests', 'is_test and received_at', interval '2 days'),
       ('meetings', 'is_test and created_at', interval '2 days'),
+      ('requests', 'quarantine_reason is not null and consultation.held_since(id)', interval '30 days'),
+      ('meetings', 'quarantine_reason is not null and consultation.held_since(id)', interval '30 days'),
       ('visitor_actions', 'happened_at', interval '1 day'),
       ('passphrase_tries', 'tried_at', interval '1 day'),
       ('request_keys', 'created_at', interval '30 days'),
@@ -169,7 +171,8 @@ begin
     execute format('delete from consultation.%I where %s < clock_timestamp() - %L::interval',
       expired.source, expired.moment, expired.age);
     get diagnostics number = row_count;
-    deleted := deleted || jsonb_build_object(expired.source, number);
+    deleted := deleted || jsonb_build_object(
+      expired.source, number + coalesce((deleted ->> expired.source)::integer, 0));
   end loop;
   return deleted;
 end

@@ -41,40 +41,15 @@ as $$
   select case when state = 'failed' then 0 when reason = 'too_fast' then 1 when reason = 'flood' then 2 else 3 end
 $$;
 
--- Deletes the requests and meetings that these messages are held about, and tells nobody: what arrived too fast, and
--- may be a person's, only if asked to. What is being released meanwhile stays: each row is checked again once it is
--- locked. Returns how many.
-create function consultation.discard(messages uuid[], with_too_fast boolean)
-returns integer
+-- Since when something is held about a request or meeting. Null when nothing is.
+create function consultation.held_since(item uuid)
+returns timestamptz
 language sql
+stable
 set search_path = ''
 as $$
-  with held as (
-    select request_id, meeting_id from consultation.outgoing_messages
-    where id = any(messages) and state = 'quarantined'
-  ), requests as (
-    delete from consultation.requests
-    where id in (select request_id from held) and quarantine_reason is not null
-      and (with_too_fast or quarantine_reason <> 'too_fast')
-    returning id
-  ), meetings as (
-    delete from consultation.meetings
-    where id in (select meeting_id from held) and quarantine_reason is not null
-      and (with_too_fast or quarantine_reason <> 'too_fast')
-    returning id
-  )
-  select (select count(*) from requests)::integer + (select count(*) from meetings)::integer
-$$;
-
--- Discards all that was held until that moment.
-create function consultation.delete_quarantined_until(held_until timestamptz, with_too_fast boolean default false)
-returns integer
-language sql
-set search_path = ''
-as $$
-  select consultation.discard(array(
-    select id from consultation.outgoing_messages
-    where state = 'quarantined' and coalesce(held_at, created_at) <= held_until), with_too_fast)
+  select max(coalesce(held_at, created_at)) from consultation.outgoing_messages
+  where item in (request_id, meeting_id) and state = 'quarantined'
 $$;
 
 -- Notes that a digest or notice names these held messages, as they were at that moment, so that its link can delete
@@ -115,28 +90,20 @@ as $$
     and (becomes_flood or held_at is null)
 $$;
 
--- The messages that a code decides about: all that are quarantined with one or, with version 0, all that a digest or
--- notice named and that did not only arrive too fast.
-create function consultation.decided_messages(message_id uuid, version text)
+-- The messages that a code decides about: one that could not be sent, or all that are quarantined with one.
+create function consultation.decided_messages(message consultation.outgoing_messages)
 returns uuid[]
 language sql
 stable
 set search_path = ''
 as $$
-  select array_agg(e.id)
-  from consultation.outgoing_messages as e
-  left join consultation.outgoing_messages as m on m.id = message_id
-  left join consultation.requests as q on q.id = e.request_id
-  left join consultation.meetings as t on t.id = e.meeting_id
-  where case when version = '0'
-    then e.named_in @> array[message_id] and e.state = 'quarantined'
-      and coalesce(q.quarantine_reason, t.quarantine_reason) <> 'too_fast'
-    else e.id = m.id or (m.state = 'quarantined' and e.state = 'quarantined'
-      and (e.request_id = m.request_id or e.meeting_id = m.meeting_id)) end
+  select array_agg(other.id)
+  from consultation.outgoing_messages as other
+  where other.id = message.id or (message.state = 'quarantined' and other.state = 'quarantined'
+    and (other.request_id = message.request_id or other.meeting_id = message.meeting_id))
 $$;
 
--- Releases, closes or deletes a held message in this version, or discards what the digest or notice named, once, and says
--- what became of it.
+-- Releases, closes or deletes a held message in this version, once, and says what became of it.
 create function consultation.resolve_held_message(message_id uuid, version text, action text)
 returns jsonb
 language plpgsql
@@ -144,41 +111,32 @@ security definer
 set search_path = ''
 as $$
 declare
-  m consultation.outgoing_messages;
-  ids uuid[];
+  message consultation.outgoing_messages;
 begin
-  -- The id is that of a digest's or notice's list, not of a message.
-  if version = '0' and action = 'discard' then
-    ids := consultation.decided_messages(message_id, version);
-    return jsonb_build_object('outcome', 'deleted', 'repeated', consultation.discard(ids, false) = 0);
-  elsif version = '0' or action = 'discard' then
-    return jsonb_build_object('outcome', 'unknown', 'repeated', false);
-  end if;
   -- The request or meeting before its messages, the order in which everything locks them.
   perform from consultation.requests
   where id = (select request_id from consultation.outgoing_messages where id = message_id) for update;
   perform from consultation.meetings
   where id = (select meeting_id from consultation.outgoing_messages where id = message_id) for update;
   -- Clicks at once wait here for each other.
-  select * into m from consultation.outgoing_messages where id = message_id for update;
+  select * into message from consultation.outgoing_messages where id = message_id for update;
   if not found then
     -- Deleted, or replaced by another message after the visitor moved or canceled the meeting.
     return jsonb_build_object('outcome', 'gone', 'repeated', true);
   end if;
-  if m.state not in ('failed', 'quarantined') or consultation.version_of(m) <> version then
+  if message.state not in ('failed', 'quarantined') or consultation.version_of(message) <> version then
     return jsonb_build_object(
-      'outcome', case m.state when 'closed' then 'closed' else 'released' end, 'repeated', true);
+      'outcome', case message.state when 'closed' then 'closed' else 'released' end, 'repeated', true);
   end if;
-  ids := consultation.decided_messages(message_id, version);
   if action = 'release' then
-    perform consultation.release_messages(ids);
+    perform consultation.release_messages(consultation.decided_messages(message));
     return jsonb_build_object('outcome', 'released', 'repeated', false);
   elsif action = 'close' then
-    perform consultation.close_messages(ids);
+    perform consultation.close_messages(consultation.decided_messages(message));
     return jsonb_build_object('outcome', 'closed', 'repeated', false);
-  elsif action = 'delete' and m.state = 'quarantined' then
-    delete from consultation.requests where id = m.request_id;
-    delete from consultation.meetings where id = m.meeting_id;
+  elsif action = 'delete' and message.state = 'quarantined' then
+    delete from consultation.requests where id = message.request_id;
+    delete from consultation.meetings where id = message.meeting_id;
     return jsonb_build_object('outcome', 'deleted', 'repeated', false);
   end if;
   return jsonb_build_object('outcome', 'unknown', 'repeated', false);
@@ -212,7 +170,8 @@ security definer
 set search_path = ''
 as $$
 declare
-  ids uuid[] := consultation.decided_messages(message_id, version);
+  ids uuid[] := (
+    select consultation.decided_messages(message) from consultation.outgoing_messages as message where id = message_id);
   decision jsonb;
   shown jsonb;
 begin
@@ -229,6 +188,49 @@ begin
     return decision || jsonb_build_object('messages', shown);
   end;
 end
+$$;
+
+-- The messages that a digest or notice named and that are still held, which its link deletes.
+create function consultation.listed_messages(list uuid)
+returns uuid[]
+language sql
+stable
+set search_path = ''
+as $$
+  select array_agg(id) from consultation.outgoing_messages where named_in @> array[list] and state = 'quarantined'
+$$;
+
+create function consultation.show_listed(list uuid)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select consultation.messages_shown(consultation.listed_messages(list))
+$$;
+
+-- Deletes the requests and meetings that a digest or notice named, and tells nobody. What is being released meanwhile
+-- stays: each row is checked again once it is locked. False if nothing was left to delete.
+create function consultation.delete_listed(list uuid)
+returns boolean
+language sql
+security definer
+set search_path = ''
+as $$
+  with listed as (
+    select request_id, meeting_id from consultation.outgoing_messages
+    where id = any(consultation.listed_messages(list))
+  ), requests as (
+    delete from consultation.requests
+    where id in (select request_id from listed) and quarantine_reason is not null
+    returning id
+  ), meetings as (
+    delete from consultation.meetings
+    where id in (select meeting_id from listed) and quarantine_reason is not null
+    returning id
+  )
+  select exists (select from requests union all select from meetings)
 $$;
 
 create table consultation.digests (

@@ -72,13 +72,16 @@ export type DecisionsDatabase = ReturnType<typeof decisionsDatabase>;
 
 export function decisionsDatabase(run: Run) {
   return {
-    /** Resolves a held message, or all that a mail named, once, even when it is called several times at once. */
+    /** Resolves a held message once, even when it is called several times at once. */
     resolveHeldMessage: ({ action, about, state }: DecisionSubject) =>
       run<Decision>((sql) => sql`select consultation.resolve_held_message(${about}, ${state}, ${action}) as result`),
     previewDecision: ({ action, about, state }: DecisionSubject) =>
       run<Decision & { messages: ShownMessage[] }>(
         (sql) => sql`select consultation.preview_decision(${about}, ${state}, ${action}) as result`,
       ),
+    /** Deletes all that a mail named; false if nothing was left of it. */
+    deleteListed: (list: string) => run<boolean>((sql) => sql`select consultation.delete_listed(${list}) as result`),
+    showListed: (list: string) => run<ShownMessage[]>((sql) => sql`select consultation.show_listed(${list}) as result`),
     readMeeting: (reference: string) =>
       run<TeamMeeting | null>((sql) => sql`select consultation.read_meeting_as_team(${reference}) as result`),
     /** Cancels without a new start. A trial changes nothing, and says what the change would come to. */

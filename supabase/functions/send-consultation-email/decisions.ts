@@ -99,12 +99,13 @@ async function perform(asked: Asked, route: DecisionRoute): Promise<Done> {
   switch (asked.action) {
     case 'release':
     case 'close':
-    case 'delete':
-    case 'discard': {
+    case 'delete': {
       const decision = await database.resolveHeldMessage(asked);
       if (decision.outcome === 'released' && !decision.repeated) onQueued();
       return decision;
     }
+    case 'deleteListed':
+      return { outcome: 'deleted', repeated: !(await database.deleteListed(asked.about)) };
     case 'move':
     case 'cancel': {
       const change = await prepareChange(asked, route);
@@ -169,11 +170,14 @@ async function previewOf(asked: Asked, route: DecisionRoute): Promise<string> {
   switch (asked.action) {
     case 'release':
     case 'close':
-    case 'delete':
-    case 'discard': {
+    case 'delete': {
       const { outcome, repeated, messages } = await database.previewDecision(asked);
       if (repeated || outcome === 'unknown') return show.result(outcome);
       return asked.action === 'release' ? show.mails(messages) : show.held(messages);
+    }
+    case 'deleteListed': {
+      const messages = await database.showListed(asked.about);
+      return messages.length === 0 ? show.result('deleted') : show.held(messages);
     }
     case 'move':
     case 'cancel': {

@@ -67,7 +67,7 @@ describe.each(locales)('the digest in "%s"', (locale: Locale) => {
     expect(html).toContain(`"${origin}${pagePath(locale, 'decision')}#`);
     expect(subjectsIn(html)).toEqual([
       ...meetings,
-      ['discard', full.list, '0'],
+      ['deleteListed', full.list, '0'],
       ...['release', 'close', 'delete'].map((action) => [action, held.id, held.version]),
       ...['release', 'close'].map((action) => [action, unsent.id, unsent.version]),
       ...(features.texting ? ['stop', 'start'] : []).map((action) => [action, full.list, '0']),
@@ -142,9 +142,9 @@ it('tells apart what was sent too fast, what is beyond the limits, and what look
 
 it('links to the deletion of all only where it names something that this deletes', () => {
   const htmlOf = (entry: HeldEntry) => compose({ held: [entry], held_count: 9 }).html;
-  expect(subjectsIn(htmlOf({ ...held, reason: 'flood' }))).toContainEqual(['discard', nothing.list, '0']);
-  expect(htmlOf({ ...held, reason: 'too_fast' })).not.toContain('#discard-');
-  expect(htmlOf(unsent)).not.toContain('#discard-');
+  expect(subjectsIn(htmlOf({ ...held, reason: 'flood' }))).toContainEqual(['deleteListed', nothing.list, '0']);
+  expect(htmlOf({ ...held, reason: 'too_fast' })).not.toContain('#deleteListed-');
+  expect(htmlOf(unsent)).not.toContain('#deleteListed-');
 });
 
 it('is marked as automatic, so that no absence note comes back', () =>
@@ -165,7 +165,7 @@ it('a notice tells of held meetings when they begin, what can be done with them,
   expect(subject).toBe('Waiting for your decision: 61');
   expect(text).toMatch(/Looks automated: Monday, November 23, 2026, at 2:00\sPM · /);
   expect(text).toContain('And 60 more');
-  expect(subjectsIn(html)).toContainEqual(['discard', full.list, '0']);
+  expect(subjectsIn(html)).toContainEqual(['deleteListed', full.list, '0']);
   // To the team.
   expect(to).toBeUndefined();
   const both = heldNotice({ ...facts, held: [meeting, { ...held, reason: 'flood' }] }, write);
@@ -207,10 +207,10 @@ describe.each([
     expect(mail.html.match(/#release-/g)).toHaveLength(listed.length);
     expect(listed.length).toBeGreaterThan(0);
     expect(mail.text).toContain(String(300 - listed.length));
-    expect(mail.html.indexOf('#discard-')).toBeLessThan(mail.html.indexOf('#release-'));
+    expect(mail.html.indexOf('#deleteListed-')).toBeLessThan(mail.html.indexOf('#release-'));
     // What can be done anytime comes before a long list as well; a notice does not have it.
     expect(mail.html.indexOf('#export-')).toBeLessThan(mail.html.indexOf('#release-'));
-    expect(mail.text).toContain(fill(digestTexts('en').discard, { count: listed.length }));
+    expect(mail.text).toContain(fill(digestTexts('en').deleteListed, { count: listed.length }));
   });
 });
 
@@ -242,7 +242,7 @@ describe('the scheduled call', () => {
     await ask();
     expect(calls.heldNotices).toMatchObject([{ channel: 'email', purpose: 'held' }]);
     expect(calls.heldNotices[0]?.payload).not.toHaveProperty('to');
-    expect(subjectsIn(calls.heldNotices[0]?.payload.html ?? '')).toContainEqual(['discard', full.list, '0']);
+    expect(subjectsIn(calls.heldNotices[0]?.payload.html ?? '')).toContainEqual(['deleteListed', full.list, '0']);
   });
 
   it.each(['digest', 'heldNotice'] as const)('sends mails even when it fails to make this: %s', async (mail) => {

@@ -17,7 +17,7 @@ import {
 } from '../_shared/mail/mail.ts';
 import { dayOf, formatDuration, formatDateTime } from '../_shared/mail/zoned-format.ts';
 import {
-  isDiscardable,
+  isDeletable,
   type DigestEntry,
   type DigestData,
   type DigestSchedule,
@@ -89,7 +89,7 @@ export function digestMail(facts: DigestData, options: DigestOptions): Mail {
       }),
       ...more(facts.meetings_count, facts.meetings.length, texts, locale),
     ]),
-    section(texts.held, [...discardItems(facts, texts, write), ...heldItems(facts, texts, write)]),
+    section(texts.held, [...deleteAllItems(facts, texts, write), ...heldItems(facts, texts, write)]),
     ...facts.unreadable_calendars.map((calendar) => {
       const { title, lines } = describeProblems(locale, calendar);
       return section(
@@ -170,7 +170,7 @@ export function heldNotice(facts: HeldNoticeData, write: LinkWriter): Mail {
     parts: [
       { kind: 'headline', text: texts.held },
       { kind: 'paragraph', lines: [texts.heldText] },
-      ...section(texts.actions.discard, discardItems(facts, texts, write)),
+      ...section(texts.actions.deleteListed, deleteAllItems(facts, texts, write)),
       ...section(texts.meetings, items.slice(0, meetings)),
       ...section(texts.requests, items.slice(meetings)),
     ] as MailPart[],
@@ -179,10 +179,10 @@ export function heldNotice(facts: HeldNoticeData, write: LinkWriter): Mail {
 }
 
 /** Before the list, where no mail program cuts it off. */
-function discardItems({ held, list }: HeldNoticeData, texts: Texts, write: LinkWriter): MailItem[] {
-  const count = held.filter(isDiscardable).length;
-  const text = fill(texts.discard, { count: formatNumber(write.locale, count) });
-  return count > 0 ? [itemOf(text, [write.link('discard', list)])] : [];
+function deleteAllItems({ held, list }: HeldNoticeData, texts: Texts, write: LinkWriter): MailItem[] {
+  const count = held.filter(isDeletable).length;
+  const text = fill(texts.deleteListed, { count: formatNumber(write.locale, count) });
+  return count > 0 ? [itemOf(text, [write.link('deleteListed', list)])] : [];
 }
 
 function heldItems({ held, held_count }: HeldNoticeData, texts: Texts, write: LinkWriter): MailItem[] {

@@ -66,7 +66,7 @@ export type HeldEntry = Nullable<Omit<DigestEntry, 'reference'>> & {
 export type HeldNoticeData = Pick<DigestData, 'until' | 'held' | 'held_count' | 'list'>;
 
 /** Whether the link that deletes all deletes this as well: not what could not be sent, nor what may be a person's. */
-export const isDiscardable = ({ state, reason }: HeldEntry) => state === 'quarantined' && reason !== 'too_fast';
+export const isDeletable = ({ state, reason }: HeldEntry) => state === 'quarantined' && reason !== 'too_fast';
 
 export interface DigestSchedule {
   timeZone: string;
@@ -75,7 +75,7 @@ export interface DigestSchedule {
   frequency: Frequency;
 }
 
-const discardableIds = (held: HeldEntry[]) => held.filter(isDiscardable).map(({ id }) => id);
+const deletableIds = (held: HeldEntry[]) => held.filter(isDeletable).map(({ id }) => id);
 
 export type DigestDatabase = ReturnType<typeof digestDatabase>;
 
@@ -93,7 +93,7 @@ export function digestDatabase(run: Run) {
     queueDigest: ({ day, until, list, held }: Pick<DigestData, 'day' | 'until' | 'list' | 'held'>, mail: QueuedMail) =>
       run<boolean>(
         (sql) =>
-          sql`select consultation.queue_digest(${day}, ${until}, ${list}, ${sql.json(discardableIds(held))}, ${sql.json(mail)}) as result`,
+          sql`select consultation.queue_digest(${day}, ${until}, ${list}, ${sql.json(deletableIds(held))}, ${sql.json(mail)}) as result`,
       ),
     /** Null unless the team must hear of a held meeting or a flood of requests. */
     dueHeldNotice: () => run<HeldNoticeData | null>((sql) => sql`select consultation.due_held_notice() as result`),
@@ -101,7 +101,7 @@ export function digestDatabase(run: Run) {
     queueHeldNotice: ({ until, list, held }: Pick<HeldNoticeData, 'until' | 'list' | 'held'>, mail: QueuedMail) =>
       run<boolean>(
         (sql) =>
-          sql`select consultation.queue_held_notice(${until}, ${list}, ${sql.json(discardableIds(held))}, ${sql.json(mail)}) as result`,
+          sql`select consultation.queue_held_notice(${until}, ${list}, ${sql.json(deletableIds(held))}, ${sql.json(mail)}) as result`,
       ),
   };
 }

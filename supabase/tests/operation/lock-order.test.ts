@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ISql } from 'postgres';
 import { beforeEach, expect, it } from 'vitest';
 import { untilOneWaits, useTestDatabase } from '../../../test-support/database.ts';
@@ -47,13 +48,15 @@ it('a dispatch waits for no message that a change or a deletion holds', async ()
   expect(await count('outgoing_messages')).toEqual([1]);
 });
 
-it('what is being released is not discarded, whatever else is', async () => {
-  let discarding: PromiseLike<unknown> | undefined;
+it('what is being released is not deleted with all that a mail lists', async () => {
+  const list = randomUUID();
+  await sql`update consultation.outgoing_messages set named_in = array[${list}::uuid]`;
+  let deleting: Promise<boolean> | undefined;
   await sql.begin(async (transaction) => {
     await transaction`select consultation.release_held(null, ${booking.id})`;
-    discarding = sql`select consultation.delete_quarantined_until(clock_timestamp(), true) as discarded`.execute();
+    deleting = database.deleteListed(list);
     await untilOneWaits(transaction);
   });
-  expect(await discarding).toEqual([{ discarded: 0 }]);
+  expect(await deleting).toBe(false);
   expect(await count('meetings')).toEqual([1]);
 });

@@ -71,11 +71,7 @@ it.each<[Alert['kind'], () => Promise<unknown>, () => Promise<unknown>]>([
     () => calendar('[{"code": "cutOff"}]', new Date()),
     () => sql`update consultation.busy_calendars set problems = '[]'`,
   ],
-  [
-    'bookingsHeld',
-    () => bookAs(null, null),
-    () => sql`select consultation.delete_quarantined_until(clock_timestamp())`,
-  ],
+  ['bookingsHeld', () => bookAs(null, null), () => sql`delete from consultation.meetings`],
   ['bookingsHeld', () => bookAs('too_fast', 'too_fast', 'too_fast'), () => later('61 minutes')],
   ['bookingsHeld', () => bookAs(null, null, null, null).then(decideAll), () => later('61 minutes')],
   ['noFreeTime', () => freeTimes(closed).then(() => later('2 minutes')), () => freeTimes()],

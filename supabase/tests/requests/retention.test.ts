@@ -52,10 +52,10 @@ it('purges what looked automated and nobody decided about for 30 days, and nothi
     await submit(request);
   for (const time of [times[0], times[5]]) await book({ ...bookingFixture(time ?? ''), quarantine_reason: 'honeypot' });
   await pass('29 days');
-  expect(await purge()).toMatchObject({ held: 0 });
+  expect(await purge()).toMatchObject({ requests: 0, meetings: 0 });
   await setState('sent', closed.reference);
   await pass('2 days');
-  expect(await purge()).toMatchObject({ held: 3, consent_proofs: 0 });
+  expect(await purge()).toMatchObject({ requests: 1, meetings: 2, consent_proofs: 0 });
   expect(await count('requests', 'meetings', 'consent_proofs')).toEqual([2, 0, 0]);
 });
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { DigestData, HeldEntry, HeldNoticeData } from '../../functions/send-consultation-email/digest.ts';
-import type { DecisionAction } from '../../../src/consultation/decisions.ts';
 import { useTestDatabase } from '../../../test-support/database.ts';
 import {
   bookingFixture,
@@ -87,8 +86,7 @@ it('never deletes what only could not be sent', async () => {
 });
 
 describe('all that a digest or notice names as automated', () => {
-  const discard = ({ list }: { list: string }, action: DecisionAction = 'discard') =>
-    database.resolveHeldMessage({ action, about: list, state: '0' });
+  const deleteAll = ({ list }: { list: string }) => database.deleteListed(list);
   /** Queues the digest, or the notice, about what is held now, as if it had been for some seconds. */
   async function tell(what: 'digest' | 'notice' = 'digest') {
     await pass('5 seconds');
@@ -104,7 +102,7 @@ describe('all that a digest or notice names as automated', () => {
     return facts;
   }
 
-  it('is discarded by one decision, and nothing else is', async () => {
+  it('is deleted by one decision, and nothing else is', async () => {
     const [time = '', , , other = '', , , released = ''] = await freeTimes();
     await bookHeld(time);
     await book(bookingFixture(other));
@@ -120,11 +118,10 @@ describe('all that a digest or notice names as automated', () => {
     await decide(meeting!, 'release');
     const facts = await tell();
     await submit(submittedRequest({ quarantineReason: 'honeypot' }));
-    const results = await Promise.all(Array.from({ length: 10 }, () => discard(facts)));
-    expect(results.filter(({ repeated }) => !repeated)).toHaveLength(1);
-    expect(new Set(results.map(({ outcome }) => outcome))).toEqual(new Set(['deleted']));
+    const results = await Promise.all(Array.from({ length: 10 }, () => deleteAll(facts)));
+    expect(results.filter(Boolean)).toHaveLength(1);
     expect(await count('requests', 'meetings')).toEqual([3, 2]);
-    expect(await discard(await tell())).toEqual({ outcome: 'deleted', repeated: false });
+    expect(await deleteAll(await tell())).toBe(true);
     expect(await count('requests', 'meetings')).toEqual([2, 2]);
   });
 
@@ -132,7 +129,7 @@ describe('all that a digest or notice names as automated', () => {
     for (let n = 0; n < 52; n += 1) await submit(submittedRequest(), visitorFixture({ requestsPerHour: 0 }));
     const facts = await tell(what);
     expect([facts.held.length, facts.held_count]).toEqual([50, 52]);
-    await discard(facts);
+    await deleteAll(facts);
     expect((await held()).map(({ id }) => id).filter((id) => facts.held.some((each) => each.id === id))).toEqual([]);
     expect(await count('requests')).toEqual([2]);
   });
@@ -142,8 +139,8 @@ describe('all that a digest or notice names as automated', () => {
     await submit(request);
     const facts = await tell();
     await submit({ ...request, quarantineReason: undefined }, visitorFixture({ requestsPerHour: 0 }));
-    expect(await discard(facts)).toEqual({ outcome: 'deleted', repeated: true });
-    expect(await discard(await tell())).toEqual({ outcome: 'deleted', repeated: false });
+    expect(await deleteAll(facts)).toBe(false);
+    expect(await deleteAll(await tell())).toBe(true);
   });
 
   it.each(['request', 'meeting'] as const)('is not undone again and again by second tries of a %s', async (kind) => {
@@ -161,17 +158,17 @@ describe('all that a digest or notice names as automated', () => {
     };
     const first = await tell();
     await again();
-    expect(await discard(first)).toEqual({ outcome: 'deleted', repeated: true });
+    expect(await deleteAll(first)).toBe(false);
     const second = await tell();
     await again();
-    expect(await discard(second)).toEqual({ outcome: 'deleted', repeated: false });
+    expect(await deleteAll(second)).toBe(true);
   });
 
   it('leaves what only arrived too fast, which may be a person’s, however old', async () => {
     const [time = ''] = await freeTimes();
     await submit(submittedRequest({ quarantineReason: 'too_fast' }));
     await bookHeld(time, 'too_fast');
-    expect(await discard(await tell())).toEqual({ outcome: 'deleted', repeated: true });
+    expect(await deleteAll(await tell())).toBe(false);
     expect(await count('requests', 'meetings')).toEqual([1, 1]);
   });
 
@@ -182,18 +179,9 @@ describe('all that a digest or notice names as automated', () => {
     await change(changeFixture(off, null));
     await submit(submittedRequest({ quarantineReason: 'honeypot' }));
     await submit(submittedRequest(), visitorFixture({ requestsPerHour: 0 }));
-    expect(await discard(await tell('notice'))).toEqual({ outcome: 'deleted', repeated: false });
+    expect(await deleteAll(await tell('notice'))).toBe(true);
     expect(await sql`select reference from consultation.meetings`).toEqual([{ reference: off.reference }]);
     expect(await sql`select quarantine_reason from consultation.requests`).toEqual([{ quarantine_reason: 'honeypot' }]);
-  });
-
-  it('is not reached by the code of one message, nor one message by its code', async () => {
-    const message = await hold('quarantined');
-    expect(await decide(message, 'discard')).toEqual({ outcome: 'unknown', repeated: false });
-    const facts = await tell();
-    for (const action of ['release', 'close', 'delete'] as const)
-      expect(await discard(facts, action)).toEqual({ outcome: 'unknown', repeated: false });
-    expect(await count('requests')).toEqual([1]);
   });
 });
 

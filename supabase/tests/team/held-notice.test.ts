@@ -9,7 +9,7 @@ import {
   visitorFixture,
 } from '../../../test-support/fixtures.ts';
 
-const { sql, database, submit, count, freeTimes, book, change, letBegin, pass } = await useTestDatabase();
+const { sql, database, submit, freeTimes, book, change, letBegin, pass } = await useTestDatabase();
 const times = (await freeTimes()).slice(200);
 
 const mail = { ...requestMails[0]!, purpose: 'held' } as const;
@@ -115,9 +115,8 @@ describe('the notice about held meetings', () => {
     await pass('181 minutes');
     expect(await due()).toBeNull();
     await hold(1);
-    await sql`select consultation.delete_quarantined_until(clock_timestamp())`;
+    await sql`delete from consultation.meetings`;
     expect(await due()).toBeNull();
-    expect(await count('meetings')).toEqual([0]);
   });
 
   it('comes again three hours before a meeting that nobody decided about, unless one named its start since', async () => {

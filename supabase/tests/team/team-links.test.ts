@@ -446,12 +446,12 @@ describe('of what is held', () => {
     expect(await preview(code('delete'))).toContain(results.released.title);
   });
 
-  it('name all that one decision discards', async () => {
+  it('name all that one decision deletes', async () => {
     const { request, code } = await hold();
     await sql`update consultation.outgoing_messages set named_in = array[${list}::uuid]`;
-    expect(await preview(codeFor('discard', list))).toContain(request.reference);
-    expect(await press(codeFor('discard', list))).toBe('deleted');
-    expect(await preview(codeFor('discard', list))).toContain(results.deleted.title);
+    expect(await preview(codeFor('deleteListed', list))).toContain(request.reference);
+    expect(await press(codeFor('deleteListed', list))).toBe('deleted');
+    expect(await preview(codeFor('deleteListed', list))).toContain(results.deleted.title);
     expect(await press(code('release'))).toBe('gone');
   });
 });
