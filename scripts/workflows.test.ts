@@ -1,5 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
 
 const folder = new URL('../.github/workflows/', import.meta.url);
 const workflows = readdirSync(folder).map((name) => ({ name, text: readFileSync(new URL(name, folder), 'utf8') }));
@@ -32,20 +35,84 @@ describe.each(workflows)('$name', ({ text }) => {
   });
 });
 
+const textOf = (name: string) => workflows.find((workflow) => workflow.name === name)?.text ?? '';
+
 it('a release tests, builds, and deploys database, functions and site, in this order', () => {
-  const deploy = workflows.find(({ name }) => name === 'deploy.yml')?.text ?? '';
   const steps = [
     '- run: npm test\n',
     'needs: check\n',
     'npm run build:release',
     'actions/upload-artifact',
     'needs: build\n',
-    'npm run deploy -- backend',
-    'needs: functions\n',
     'actions/download-artifact',
+    'npm run deploy -- backend',
     'npm run deploy -- upload',
   ];
-  const positions = steps.map((step) => deploy.indexOf(step));
+  const positions = steps.map((step) => textOf('deploy.yml').indexOf(step));
   expect(positions).not.toContain(-1);
   expect(positions).toEqual(positions.toSorted((a, b) => a - b));
+});
+
+// GitHub takes a job that was skipped for one that has passed.
+it('runs the tests of a pull request also when its texts are wrong, and the guide requires both checks', () => {
+  const [, test = ''] = textOf('check.yml').split(/^ {2}test:\n/m);
+  expect(test).toContain('- run: npm test\n');
+  expect(test).not.toMatch(/^ {4}(needs|if):/m);
+  expect(readFileSync('docs/online-editor.md', 'utf8')).toContain('with `texts` and `test`');
+});
+
+it('adds the records that changed, are new or are gone to the branch of a pull request, and nothing else', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'records-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const [origin, update, commit] = ['origin/owner/site.git', 'update', 'commit'].map((name) => join(folder, name));
+  // The script of the step that has this line.
+  const scriptWith = (line: string) => {
+    const scripts = textOf('pull-request.yml').match(/(?<=run: \|\n)(?: {10}.*\n)+/g) ?? [];
+    return scripts.find((script) => script.includes(line)) ?? '';
+  };
+  const run = (directory: string, script: string) => {
+    const env = {
+      ...process.env,
+      RUNNER_TEMP: folder,
+      GITHUB_OUTPUT: join(folder, 'output'),
+      BRANCH: 'cms/home',
+      REPOSITORY: 'owner/site',
+      TOKEN: 'token',
+      GIT_CONFIG_COUNT: '1',
+      GIT_CONFIG_KEY_0: `url.${join(folder, 'origin')}/.insteadOf`,
+      GIT_CONFIG_VALUE_0: 'https://x-access-token:token@github.com/',
+    };
+    const program = `set -e\ngh() { echo "gh $*"; }\n${script}`;
+    const { status, stdout, stderr } = spawnSync('bash', ['-c', program], { cwd: directory, env, encoding: 'utf8' });
+    expect(status, stderr).toBe(0);
+    return stdout;
+  };
+  const write = (files: Record<string, string>) => {
+    for (const [file, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(update!, file)), { recursive: true });
+      writeFileSync(join(update!, file), text);
+    }
+  };
+  const [records, wordings] = ['locales/records/translated', 'src/consultation/consent-wordings.json'];
+  write({ [`${records}/fr.json`]: 'old', [`${records}/xx.json`]: 'gone', [wordings]: 'old', 'src/page.ts': 'old' });
+  run(folder, `git init --quiet --bare '${origin}'`);
+  run(
+    update!,
+    `git init --quiet --initial-branch=cms/home && git add . &&
+    git -c user.name=Editor -c user.email=editor@example.com commit --quiet --message=Texts &&
+    git push --quiet '${origin}' cms/home && git clone --quiet --branch=cms/home '${origin}' '${commit}'`,
+  );
+  write({ [`${records}/fr.json`]: 'new', [`${records}/de.json`]: 'new', [wordings]: 'new', 'src/page.ts': 'new' });
+  rmSync(join(update!, records, 'xx.json'));
+  run(update!, scriptWith('git diff'));
+  expect(readFileSync(join(folder, 'output'), 'utf8')).toBe('changed=true\n');
+  run(folder, 'mkdir records && mv records.patch records');
+  expect(run(commit!, scriptWith('git apply'))).toContain('gh workflow run check.yml --repo owner/site --ref cms/home');
+  const changes = run(origin!, 'git diff --name-status cms/home~1 cms/home').trimEnd().split('\n');
+  expect(changes).toEqual([
+    `A\t${records}/de.json`,
+    `M\t${records}/fr.json`,
+    `D\t${records}/xx.json`,
+    `M\t${wordings}`,
+  ]);
 });
