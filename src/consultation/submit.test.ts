@@ -55,6 +55,9 @@ it('reports that the honeypot was filled, not with what', async () => {
 
 it.each([
   [400, '{}', 'refused'],
+  [422, '{"error":"fieldsInvalid"}', 'invalid'],
+  [429, '{"error":"tooManyRequests"}', 'limited'],
+  [503, '{"error":"unavailable"}', 'unknown'],
   [403, '<h1>No</h1>', 'refused'],
   [500, '<h1>Oops</h1>', 'unknown'],
   [504, '{}', 'unknown'],
@@ -66,6 +69,12 @@ it.each([
   const type = body.startsWith('<') ? 'text/html' : 'application/json';
   respondOnce(new Response(body, { status, headers: { 'Content-Type': type } }));
   expect(await submit()).toEqual({ ok: false, reason });
+});
+
+it('sends again with another key when a key is taken', async () => {
+  respondOnce(Response.json({ error: 'keyTaken' }, { status: 409 }));
+  expect(await submit()).toEqual({ ok: true, reference: 'R-1' });
+  expect(new Set(sentHeaders().map((headers) => headers['idempotency-key'])).size).toBe(2);
 });
 
 it('reports a broken connection and a backend without a URL as unknown (F46, F48)', async () => {

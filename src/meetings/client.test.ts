@@ -20,6 +20,12 @@ it('sends no cookie, and a token in the body, never in the URL', async () => {
 });
 
 it.each([
+  [409, { error: 'timeTaken' }, 'timeTaken'],
+  [409, { error: 'keyTaken' }, 'keyTaken'],
+  [409, { error: 'stateChanged' }, 'stateChanged'],
+  [404, { error: 'meetingUnknown' }, 'meetingUnknown'],
+  [429, { error: 'tooManyRequests' }, 'limited'],
+  [503, { error: 'unavailable' }, 'unknown'],
   [404, { error: 'notFound' }, 'refused'],
   [409, 'a proxy’s own text', 'refused'],
   [400, { error: 'bodyInvalid' }, 'refused'],
@@ -28,6 +34,12 @@ it.each([
 ])('understands %i %j', async (status, body, reason) => {
   network.mockResolvedValueOnce(Response.json(body, { status }));
   expect(await client.freeTimes()).toEqual({ ok: false, reason });
+});
+
+it('passes on which field is wrong', async () => {
+  const fields = { name: 'nameTooShort' };
+  network.mockResolvedValueOnce(Response.json({ error: 'fieldsInvalid', fields }, { status: 422 }));
+  expect(await client.freeTimes()).toEqual({ ok: false, reason: 'fieldsInvalid', fields });
 });
 
 it('does not throw without a network or on a page instead of JSON', async () => {

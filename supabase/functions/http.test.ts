@@ -159,7 +159,6 @@ describe('a visitor who calls again and again', () => {
   });
 });
 
-// The answers themselves are in `released-protocol.test.ts`.
 it.each([
   ['request', submit, 'outcome'],
   ['booking', book, 'bookOutcome'],
@@ -174,12 +173,18 @@ it.each([
       Object.assign(calls, { [set]: outcome });
       const response = await send();
       const headers = ['Retry-After', 'Access-Control-Expose-Headers'].map((name) => response.headers.get(name));
+      expect(await response.json()).toEqual({ error: status === 429 ? 'tooManyRequests' : 'unavailable' });
       expect([response.status, ...headers]).toEqual([status, seconds, 'Retry-After']);
       // The mails of such a booking are not even composed.
       expect([calls.booked, calls.done]).toEqual([[], status === 503 ? ['serverError'] : []]);
     }
   },
 );
+
+it('names the field that is wrong', async () => {
+  for (const responding of [submit({ ...typed, name: 'Z' }), book({ name: 'Z' })])
+    await expectResponse(responding, 422, { error: 'fieldsInvalid', fields: { name: 'nameTooShort' } });
+});
 
 it('writes references and codes into the log, but no personal data, token or key', async () => {
   startFunctions({ VISITOR_LIMIT_PER_MINUTE: '100' });

@@ -69,6 +69,7 @@ describe('a change', () => {
 
   it.each<[string, ChangeOutcome, number, string]>([
     ['the time is taken', { outcome: 'taken' }, 409, 'timeTaken'],
+    ['somebody else changed it', { outcome: 'stale' }, 409, 'stateChanged'],
     ['the meeting has begun', { outcome: 'over' }, 409, 'stateChanged'],
     ['the meeting was deleted meanwhile', { outcome: 'unknown' }, 404, 'meetingUnknown'],
   ])('is told that %s', async (_, outcome, status, error) => {

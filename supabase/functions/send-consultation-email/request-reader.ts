@@ -52,8 +52,7 @@ export async function readFormRequest(request: Request): Promise<RawRequest> {
     consentAsked: consentVersion !== undefined || smsConsent,
     consentVersion,
     formElapsedMs: undefined,
-    // Pages of 1.0.0 call it "website".
-    honeypotFilled: [hiddenFields.honeypot, 'website'].some((name) => (form.get(name) ?? '') !== ''),
+    honeypotFilled: (form.get(hiddenFields.honeypot) ?? '') !== '',
   };
 }
 

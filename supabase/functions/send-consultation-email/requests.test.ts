@@ -49,6 +49,11 @@ describe('a request', () => {
     expect(calls.submitted).toEqual([]);
   });
 
+  it('is refused when its key belongs to another one', async () => {
+    calls.outcome = { outcome: 'conflict' };
+    await expectResponse(submit(), 409, { error: 'keyTaken' });
+  });
+
   it('has its mail sent after the response when it is new, or may have been released', async () => {
     for (const outcome of ['stored', 'repeated', 'copied'] as const) {
       calls.outcome = { outcome, reference: 'R-1' };
@@ -83,9 +88,8 @@ describe('a request', () => {
 
   it('is held with the usual response when the honeypot is filled (F14)', async () => {
     await expectResponse(submit(typed, { 'X-Form-Honeypot': 'filled' }), 200, { reference: 'R-1' });
-    // Pages of 1.0.0 have another name for it.
-    for (const name of [hiddenFields.honeypot, 'website']) await submitForm({ ...form, [name]: 'http://spam.example' });
-    expect(submitted().map((request) => request.quarantineReason)).toEqual(['honeypot', 'honeypot', 'honeypot']);
+    await submitForm({ ...form, [hiddenFields.honeypot]: 'http://spam.example' });
+    expect(submitted().map((request) => request.quarantineReason)).toEqual(['honeypot', 'honeypot']);
   });
 
   it('is held when it was sent within a second (F14)', async () => {
