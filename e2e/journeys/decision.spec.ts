@@ -124,12 +124,14 @@ test.describe('on a phone', () => {
   });
 });
 
-test('the page leads to each form, and its forms and results have no violation', async ({ page }) => {
-  const { none } = textsOf(teamLanguage()).decision;
+test('the page leads to each form by the name that the emails give it, and its forms and results have no violation', async ({
+  page,
+}) => {
+  const { decision, digest } = textsOf(teamLanguage());
   await page.goto(path);
-  await page.getByRole('link', { name: actions.close.submit }).click();
+  await page.getByRole('link', { name: digest.actions.close }).click();
   await expect(page.getByRole('heading', { name: actions.close.title })).toBeVisible();
-  await expect(page.getByRole('heading', { name: none.title })).toBeHidden();
+  await expect(page.getByRole('heading', { name: decision.none.title })).toBeHidden();
   await setStyles(page, '#choice ~ div { display: block !important; }');
   // The header covers what is scrolled to.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));

@@ -55,7 +55,7 @@ it('there is no summary without an estimate', () => {
   expect(write.summary('?roi=whatever', roi.scenarios)).toBeUndefined();
 });
 
-it('names the whole offer that does what a smaller plan does not: the plan with its add-on', () => {
+it('says of a smaller plan with an add-on what it reaches, and names the whole offer that does all of it', () => {
   const sentence = write.payback(offerOf('missed-calls', 'medium' as PlanId), { text: 'tooSmall' });
-  expect(sentence).toBe(fill(texts.payback.tooSmall, { plan: 'Medium + Text', fitting: 'Large + Voice' }));
+  expect(sentence).toBe(fill(texts.payback.tooSmallWithAddOn, { plan: 'Medium + Text', fitting: 'Large + Voice' }));
 });

@@ -79,7 +79,8 @@ export function estimateWriter(format: NumberFormatter, texts: EstimateTexts) {
 
   function payback(offer: Offer, { text, month = 0 }: Payback): string {
     const names = { plan: offerName(offer), fitting: offerName(offer.fitting) };
-    return fill(texts.payback[text], { ...names, month: format.number(month) });
+    const key = text === 'tooSmall' && offer.addOn ? 'tooSmallWithAddOn' : text;
+    return fill(texts.payback[key], { ...names, month: format.number(month) });
   }
 
   /** The longest sentence of an offer, whose space is reserved. */
