@@ -13,7 +13,7 @@ const purge = migrations.split(/create (?:or replace )?function consultation\.pu
 
 test.each([
   ['visitor_actions', `${retention.visitorHashHours / 24} day'`],
-  ['request_keys', `${retention.requestKeyDays} days'`],
+  ['idempotency_keys', `${retention.requestKeyDays} days'`],
   ['outgoing_messages', `${retention.outboxDays} days'`],
   ['held_since', `${retention.heldDays} days'`],
   ['consent_proofs', `${consentProofYears} years'`],

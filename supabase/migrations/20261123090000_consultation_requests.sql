@@ -68,20 +68,6 @@ create index requests_mailbox on consultation.requests (consultation.mailbox(ema
 
 alter table consultation.requests enable row level security;
 
-create table consultation.request_keys (
-  key text primary key check (key ~ '^[A-Za-z0-9_-]{8,64}$'),
-  request_id uuid not null references consultation.requests (id) on delete cascade,
-  content_hash text not null check (content_hash ~ '^[0-9a-f]{64}$'),
-  created_at timestamptz not null default clock_timestamp()
-);
-comment on table consultation.request_keys is
-  'Idempotency keys of the browser and the request each of them stands for.';
-
-create index request_keys_request_id on consultation.request_keys (request_id);
-create index request_keys_created_at on consultation.request_keys (created_at);
-
-alter table consultation.request_keys enable row level security;
-
 create table consultation.consent_records (
   request_id uuid primary key references consultation.requests (id) on delete cascade,
   recorded_at timestamptz not null default clock_timestamp(),
@@ -338,8 +324,8 @@ begin
   end if;
   perform pg_advisory_xact_lock(hashtextextended(r.content_hash, 2));
 
-  select q.id, q.reference, k.content_hash into known
-  from consultation.request_keys as k join consultation.requests as q on q.id = k.request_id
+  select k.request_id as id, q.reference, k.content_hash into known
+  from consultation.idempotency_keys as k left join consultation.requests as q on q.id = k.request_id
   where k.key = r.key;
   -- Only the browser that made a request knows its key, and its retry is the same request, so it is not counted.
   if known.content_hash = r.content_hash then
@@ -354,7 +340,7 @@ begin
   if wait > 0 then
     return jsonb_build_object('outcome', 'limited', 'retry_after', wait);
   end if;
-  if known.id is not null then
+  if known.content_hash is not null then
     return jsonb_build_object('outcome', 'conflict');
   end if;
 
@@ -390,7 +376,7 @@ begin
   using new_row into stored;
 
   if r.key is not null then
-    insert into consultation.request_keys (key, request_id, content_hash) values (r.key, stored.id, r.content_hash);
+    insert into consultation.idempotency_keys (key, request_id, content_hash) values (r.key, stored.id, r.content_hash);
   end if;
 
   insert into consultation.consent_records (request_id, asked, given, wording, version, locale, page_path)

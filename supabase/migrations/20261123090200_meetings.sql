@@ -58,19 +58,22 @@ create index meetings_admitted_at on consultation.meetings (admitted_at);
 
 alter table consultation.meetings enable row level security;
 
-create table consultation.meeting_keys (
+create table consultation.idempotency_keys (
   key text primary key check (key ~ '^[A-Za-z0-9_-]{8,64}$'),
-  meeting_id uuid not null references consultation.meetings (id) on delete cascade,
+  request_id uuid references consultation.requests (id) on delete cascade,
+  meeting_id uuid references consultation.meetings (id) on delete cascade,
   content_hash text not null check (content_hash ~ '^[0-9a-f]{64}$'),
-  created_at timestamptz not null default clock_timestamp()
+  created_at timestamptz not null default clock_timestamp(),
+  check (num_nonnulls(request_id, meeting_id) = 1)
 );
-comment on table consultation.meeting_keys is
-  'Idempotency keys of the browser and the meeting each of them stands for.';
+comment on table consultation.idempotency_keys is
+  'Idempotency keys of the browser and the request or meeting that each of them stands for.';
 
-create index meeting_keys_meeting_id on consultation.meeting_keys (meeting_id);
-create index meeting_keys_created_at on consultation.meeting_keys (created_at);
+create index idempotency_keys_request_id on consultation.idempotency_keys (request_id);
+create index idempotency_keys_meeting_id on consultation.idempotency_keys (meeting_id);
+create index idempotency_keys_created_at on consultation.idempotency_keys (created_at);
 
-alter table consultation.meeting_keys enable row level security;
+alter table consultation.idempotency_keys enable row level security;
 
 create table consultation.meeting_blocks (
   id uuid primary key default gen_random_uuid(),

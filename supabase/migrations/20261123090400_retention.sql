@@ -160,10 +160,9 @@ begin
       ('meetings', 'quarantine_reason is not null and consultation.held_since(id)', interval '30 days'),
       ('visitor_actions', 'happened_at', interval '1 day'),
       ('passphrase_tries', 'tried_at', interval '1 day'),
-      ('request_keys', 'created_at', interval '30 days'),
+      ('idempotency_keys', 'created_at', interval '30 days'),
       ('outgoing_messages', 'sent_at', interval '30 days'),
       ('consent_proofs', 'not consultation.is_standing_stop(consent_proofs) and chosen_at', interval '4 years'),
-      ('meeting_keys', 'created_at', interval '30 days'),
       ('meeting_blocks', 'upper(during)', interval '0'),
       ('busy_times', 'upper(during)', interval '0'),
       ('digests', 'told_until', interval '30 days')) as rows (source, moment, age)

@@ -207,9 +207,8 @@ begin
   perform pg_advisory_xact_lock(hashtextextended(r.key, 1));
   perform pg_advisory_xact_lock(hashtextextended(r.content_hash, 2));
 
-  select m.id, k.content_hash into known
-  from consultation.meeting_keys as k join consultation.meetings as m on m.id = k.meeting_id
-  where k.key = r.key;
+  select k.meeting_id as id, k.content_hash into known
+  from consultation.idempotency_keys as k where k.key = r.key;
   -- Only the browser that booked knows the key, and its retry is the same booking, so it is not counted.
   if known.content_hash = r.content_hash then
     if r.quarantine_reason is null then
@@ -220,14 +219,14 @@ begin
   end if;
 
   -- Mails cost more to compose than this costs to ask: of a crowd, one only needs them. The call that follows counts.
-  if r.messages is null and known.id is null and consultation.is_free_time(rules, r.starts_at, null) then
+  if r.messages is null and known.content_hash is null and consultation.is_free_time(rules, r.starts_at, null) then
     return jsonb_build_object('outcome', 'free');
   end if;
   wait := consultation.count_attempt(r.visitor_hash, r.network_hash, limits);
   if wait > 0 then
     return jsonb_build_object('outcome', 'limited', 'retry_after', wait);
   end if;
-  if known.id is not null then
+  if known.content_hash is not null then
     return jsonb_build_object('outcome', 'conflict');
   end if;
 
@@ -286,7 +285,7 @@ begin
   exception when exclusion_violation or unique_violation then
     return jsonb_build_object('outcome', 'taken');
   end;
-  insert into consultation.meeting_keys (key, meeting_id, content_hash) values (r.key, meeting.id, r.content_hash);
+  insert into consultation.idempotency_keys (key, meeting_id, content_hash) values (r.key, meeting.id, r.content_hash);
   perform consultation.queue_messages(
     null, meeting.id, meeting.quarantine_reason, consultation.limit_mails(meeting, r.messages, limits));
   return consultation.meeting_outcome('booked', meeting);

@@ -80,7 +80,7 @@ describe('a backup', () => {
     const complete = await values<string>(target`select reference from consultation.requests as q
       join consultation.consent_records as c on c.request_id = q.id
       join consultation.outgoing_messages as e on e.request_id = q.id
-      join consultation.request_keys as k on k.request_id = q.id`);
+      join consultation.idempotency_keys as k on k.request_id = q.id`);
     expect(complete).toHaveLength(rows.get('requests') ?? 0);
     expect(before.filter((reference) => !complete.includes(reference))).toEqual([]);
   });
@@ -210,7 +210,7 @@ describe('a restore', () => {
     const { status, stderr } = await runAdmin(ownerUrl, 'restore', file);
     expect(status).toBe(1);
     expect(stderr).toContain(
-      'there are rows in requests, visitor_actions, consent_records, outgoing_messages, request_keys;',
+      'there are rows in requests, visitor_actions, consent_records, idempotency_keys, outgoing_messages;',
     );
     expect(await allRows(sql)).toEqual(before);
   });

@@ -34,7 +34,7 @@ describe('a booking', () => {
     expect(await sql`select *, encode(token_hash, 'hex') as token from consultation.meetings`).toMatchObject([
       { ...typed, starts_at: new Date(starts_at), token: token_hash },
     ]);
-    expect(await values(sql`select key from consultation.meeting_keys`)).toEqual([key]);
+    expect(await values(sql`select key from consultation.idempotency_keys`)).toEqual([key]);
     const counted = sql`select kind, subject from consultation.visitor_actions order by happened_at`;
     expect(await counted.values()).toEqual([
       ['attempt', visitor_hash],
@@ -96,8 +96,15 @@ describe('a repeated booking (F79)', () => {
     for (const guess of [...guesses, { key: booking.key }])
       expect(await bookStart({ visitor_hash, ...guess })).toMatchObject({ outcome: 'limited' });
     expect(await book({ ...booking, visitor_hash })).toMatchObject({ outcome: 'repeated' });
-    expect(await count('meetings', 'meeting_keys')).toEqual([1, 1]);
+    expect(await count('meetings', 'idempotency_keys')).toEqual([1, 1]);
     expect(await attempts()).toBe(6);
+  });
+
+  it('with the key of a request is refused, and so is a request with its key', async () => {
+    const request = submittedRequest();
+    await submit(request);
+    expect(await book({ ...bookingFixture(later), key: request.key! })).toEqual({ outcome: 'conflict' });
+    expect(await submit(submittedRequest({ key: booking.key }))).toEqual({ outcome: 'conflict' });
   });
 });
 

@@ -18,7 +18,7 @@ it('purges keys, limits and sent mails that have expired, and keeps requests, co
   await setState('sent', recent.reference);
   await pass('29 days');
   await book(bookingFixture(times[0] ?? ''));
-  expect(await purge()).toMatchObject({ request_keys: 2, outgoing_messages: 1, consent_proofs: 0 });
+  expect(await purge()).toMatchObject({ idempotency_keys: 2, outgoing_messages: 1, consent_proofs: 0 });
   expect(await count('visitor_actions')).toEqual([3]);
   const left = await sql`
     select q.reference, e.state from consultation.requests as q
@@ -40,10 +40,10 @@ it('purges booking keys, blocks and busy times that are over, and keeps the meet
   for (const [from, to] of [inHours(-3, -1), inHours(-1, 1), inHours(1, 3)])
     await sql`insert into consultation.meeting_blocks (during) values (tstzrange(${from}, ${to}))`;
   await storeCalendar('a'.repeat(64), [inHours(-5, -4), inHours(-3, -1), inHours(-1, 1)]);
-  const deleted = { outgoing_messages: 3, meeting_keys: 1, meeting_blocks: 1, busy_times: 2 };
+  const deleted = { outgoing_messages: 3, idempotency_keys: 1, meeting_blocks: 1, busy_times: 2 };
   expect(await purge()).toMatchObject(deleted);
-  expect(await count('meetings', 'meeting_keys')).toEqual([2, 1]);
-  expect(await purge()).toMatchObject({ outgoing_messages: 0, meeting_keys: 0, meeting_blocks: 0, busy_times: 0 });
+  expect(await count('meetings', 'idempotency_keys')).toEqual([2, 1]);
+  expect(await purge()).toMatchObject({ outgoing_messages: 0, idempotency_keys: 0, meeting_blocks: 0, busy_times: 0 });
 });
 
 it('purges what looked automated and nobody decided about for 30 days, and nothing that was handled (F111)', async () => {

@@ -113,7 +113,7 @@ describe('a repeated request', () => {
     await purge();
     const visitor = visitorFixture();
     expect(await submit(request, visitor)).toEqual({ outcome: 'conflict' });
-    expect(await count('requests', 'request_keys', 'visitor_actions')).toEqual([1, 0, 2]);
+    expect(await count('requests', 'idempotency_keys', 'visitor_actions')).toEqual([1, 0, 2]);
     expect(await submit({ ...request, key: 'key-other', reference: 'R-new' })).toMatchObject({ outcome: 'stored' });
   });
 
@@ -122,7 +122,7 @@ describe('a repeated request', () => {
     const form = submittedRequest({ fields, contentHash, key: undefined });
     for (const copy of [secondTab, form, secondTab])
       expect(await submit(copy)).toEqual({ outcome: 'copied', reference: copy.reference });
-    expect(await count('requests', 'request_keys', 'outgoing_messages')).toEqual([1, 1, 1]);
+    expect(await count('requests', 'idempotency_keys', 'outgoing_messages')).toEqual([1, 1, 1]);
   });
 
   it('counts like a new one without its key or with other content under it, and not with its key', async () => {
