@@ -95,18 +95,14 @@ const maximumFailures = 4;
 /** Few enough that no host takes one visitor's requests for an attack. */
 const maximumConcurrent = 8;
 
-/**
- * `timeoutMs` includes the body. A host that does not answer several requests in a row gets no more. `progress` gets the
- * number of requests from time to time.
- */
-export function createRequest(timeoutMs = 10_000, progress?: (count: number) => void): SendRequest {
+/** `timeoutMs` includes the body. A host that does not answer several requests in a row gets no more. */
+export function createRequest(timeoutMs = 10_000): SendRequest {
   const failuresByHost = new Map<string, number>();
   const lanes = Array.from({ length: maximumConcurrent }, () => Promise.resolve<unknown>(undefined));
   let count = 0;
   return (url, init = {}) => {
     const lane = count % maximumConcurrent;
     count += 1;
-    if (count % 64 === 0) progress?.(count);
     const response = lanes[lane]!.then(() => send(url, init));
     lanes[lane] = response.catch(() => undefined);
     return response;

@@ -4,17 +4,15 @@ import { join } from 'node:path';
 import { parseArgs, parseEnv } from 'node:util';
 import { company } from '../../src/business/company.ts';
 import { createRequest, type Result } from './check.ts';
-import { lookupDnsAt } from './dns.ts';
+import { lookupDns } from './dns.ts';
 import { parseManifest, verify, type VerifyOptions } from './verify.ts';
 
 const usage = `npm run verify -- <origin>   checks a live site, such as https://www.example.com, or the local http://localhost:4321
 
   --send             sends a request and books a meeting, both marked as tests, waits for their mails, and removes them
-  --keep             with --send: leaves them, so that the digest shows them; they are deleted after two days
   --manifest <file>  compares with this copy of the build's release.json instead of with the one that the site serves
   --secrets <file>   the functions' secrets, for --send and the sender's domain (supabase/.env.production)
   --dkim <selector>  the name of the mail provider's key, before "._domainkey" (resend)
-  --dns <server>     asks this name server, such as 1.1.1.1
   --json             prints the results as JSON
   --help             prints this
 
@@ -36,11 +34,9 @@ else {
 function readArguments() {
   const options = {
     send: { type: 'boolean' },
-    keep: { type: 'boolean' },
     manifest: { type: 'string' },
     secrets: { type: 'string' },
     dkim: { type: 'string' },
-    dns: { type: 'string' },
     json: { type: 'boolean' },
     help: { type: 'boolean' },
   } as const;
@@ -62,26 +58,24 @@ function optionsOf([argument = '', ...others]: string[]): VerifyOptions {
     refuse(`"${positionals.join(' ')}" is not an origin, such as https://www.example.com`);
   const manifestText = values.manifest === undefined ? undefined : (readText(values.manifest) ?? '');
   if (manifestText !== undefined && !parseManifest(manifestText))
-    refuse(`"${values.manifest}" is no release.json that can be read`);
+    refuse(`"${values.manifest}" cannot be read as a release.json`);
   const secrets = readSecrets(hostname);
   const secret = secrets['DISPATCH_SECRET'];
-  const isLocal = protocol === 'http:' && values.dns === undefined;
   const [, sender] = /@([^>\s]+)/.exec(secrets['MAIL_FROM'] ?? '') ?? [];
   const [, mailbox = ''] = company.email.split('@');
   // A recipient of the team's, so that no stranger gets a mail.
   const [email = company.email] = (secrets['MAIL_TO'] ?? '').split(',').filter(Boolean);
   const smokeTest = secret
-    ? { secret, email: email.trim(), keep: values.keep ?? false }
+    ? { secret, email: email.trim() }
     : `no DISPATCH_SECRET in ${values.secrets ?? standardSecrets}`;
   return {
     origin,
-    names: isLocal ? undefined : { host: hostname, mailbox, sender, selector: values.dkim },
-    lookupDns: lookupDnsAt(values.dns),
+    names: protocol === 'http:' ? undefined : { host: hostname, mailbox, sender, selector: values.dkim },
+    lookupDns,
     manifestText,
     functions: configuredFunctions(secrets),
     smokeTest: values.send ? smokeTest : undefined,
-    // On stderr, so that a slow site does not look like a program that hangs.
-    request: createRequest(undefined, (count) => console.error(`… ${count} requests`)),
+    request: createRequest(),
     report: values.json ? () => undefined : print,
   };
 }

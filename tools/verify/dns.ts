@@ -7,26 +7,23 @@ import { failIf, type CheckProblem, type Checks } from './check.ts';
  */
 export type LookupDns = (name: string, type: 'A' | 'AAAA' | 'TXT' | 'MX' | 'CAA') => Promise<string[]>;
 
-/** Asks the system's name servers, or this one. */
-export function lookupDnsAt(server?: string): LookupDns {
+/** Asks the system's name servers. */
+export const lookupDns: LookupDns = async (name, type) => {
   const resolver = new Resolver({ timeout: 3000, tries: 2 });
-  if (server !== undefined) resolver.setServers([server]);
-  return async (name, type) => {
-    try {
-      const records = (await resolver.resolve(name, type)) as (
-        string | string[] | { exchange?: string; issue?: string }
-      )[];
-      return records.map((record) => {
-        if (typeof record === 'string') return record;
-        if (Array.isArray(record)) return record.join('');
-        return record.exchange ?? (record.issue === undefined ? 'other' : `issue ${record.issue}`);
-      });
-    } catch (error) {
-      if (['ENODATA', 'ENOTFOUND'].includes((error as NodeJS.ErrnoException).code ?? '')) return [];
-      throw error;
-    }
-  };
-}
+  try {
+    const records = (await resolver.resolve(name, type)) as (
+      string | string[] | { exchange?: string; issue?: string }
+    )[];
+    return records.map((record) => {
+      if (typeof record === 'string') return record;
+      if (Array.isArray(record)) return record.join('');
+      return record.exchange ?? (record.issue === undefined ? 'other' : `issue ${record.issue}`);
+    });
+  } catch (error) {
+    if (['ENODATA', 'ENOTFOUND'].includes((error as NodeJS.ErrnoException).code ?? '')) return [];
+    throw error;
+  }
+};
 
 export interface Names {
   /** The name of the site. */

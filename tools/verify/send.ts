@@ -21,8 +21,6 @@ export interface SmokeTest {
   secret: string;
   /** The recipient of the visitor's mails. */
   email: string;
-  /** Leaves both for the digest; the nightly purge deletes them after two days. */
-  keep: boolean;
   request: SendRequest;
 }
 
@@ -33,14 +31,7 @@ function isSafeForSecrets(url: string): boolean {
 }
 
 /** Sends a request and books a meeting, both marked as tests, waits for their mails, and removes them. */
-export async function sendTests({
-  origin,
-  functions,
-  secret,
-  email,
-  keep,
-  request,
-}: SmokeTest): Promise<CheckProblem[]> {
+export async function sendTests({ origin, functions, secret, email, request }: SmokeTest): Promise<CheckProblem[]> {
   if (!isSafeForSecrets(functions))
     return [{ problem: `${functions} is not HTTPS: no secret is sent to it`, guide: 'values' }];
   const url = `${functions}/${requestsFunction}`;
@@ -76,7 +67,6 @@ export async function sendTests({
     // Without a response, the test may have been stored nevertheless: it is removed below.
     findings.push({ problem: reasonOf(error) });
   }
-  if (keep) return findings;
   const removed = await call('/tests/remove').catch(() => undefined);
   const problem = 'the tests could not be removed: the nightly purge does so after two days';
   return [...findings, ...failIf(removed?.status !== 200, problem)];

@@ -9,7 +9,6 @@ import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { features } from '../../src/business/features.ts';
 import { meetingRules } from '../../src/business/meetings.ts';
-import { requestHeaders } from '../../src/consultation/protocol.ts';
 import { createChecks, createRequest, type Result, type SendRequest } from './check.ts';
 import { checkDns, type LookupDns, type Names } from './dns.ts';
 import { makeManifest, manifestPath } from './manifest.ts';
@@ -76,8 +75,13 @@ function createHost(changes: Record<string, Change> = {}, origin = 'http://local
     return Promise.resolve({ url, status, headers: new Headers(headers), bytes, text: body });
   };
   const options: VerifyOptions = {
-    ...{ origin, request, names: undefined, lookupDns: () => Promise.resolve([]), manifestText: undefined },
-    ...{ functions: manifest.functions, smokeTest: undefined },
+    origin,
+    names: undefined,
+    lookupDns: () => Promise.resolve([]),
+    manifestText: undefined,
+    functions: manifest.functions,
+    smokeTest: undefined,
+    request,
   };
   return { origin, manifest, asked, request, options };
 }
@@ -109,8 +113,6 @@ const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toIS
 function functionReply(path: string, { method, headers: sent }: Request, origin: string): Reply {
   const headers = {
     'X-Release': about.functionsRelease,
-    'Access-Control-Allow-Methods': 'POST',
-    'Access-Control-Allow-Headers': ['content-type', ...Object.values(requestHeaders)].join(', '),
     ...(sent.get('Origin') === origin && { 'Access-Control-Allow-Origin': origin }),
   };
   if (path.endsWith('/health')) return { status: 200, headers, body: health() };
@@ -169,17 +171,13 @@ it.each<[finding: string, path: string, change: Change]>([
   ['redirects: /en: answers 200 instead of 301 to /', '/en', () => ({ status: 200, headers: {} })],
   ['redirects: /en: answers 301 and leads to /xx/ instead of 301 to /', '/en', withHeader('Location', '/xx/')],
   ['redirects: /contact/: answers 200', '/contact/', withStatus(200)],
-  ['clock of the site: the clock of the site is off by 60 minutes', '/', withHeader('Date', inHours(-1))],
   ['running functions: send-consultation-email: answers 503, so it does not run', `POST ${requests}`, withStatus(503)],
   ['of another release than the pages: old instead of a1b2c3', `POST ${requests}`, withHeader('X-Release', 'old')],
   ['CORS: send-consultation-email: pages of http://localhost:4321 may not', `OPTIONS ${requests}`, without(allowed)],
   ['CORS: send-consultation-email: pages of http://localhost:4321 may not', `POST ${requests}`, without(allowed)],
-  ['CORS: send-consultation-email: CORS allows every origin', `OPTIONS ${requests}`, withHeader(allowed, '*')],
-  ['pages may not send content-type', `OPTIONS ${requests}`, without('Access-Control-Allow-Headers')],
   ['health: migrations: lacks one', healthPath, withHealth({ migrations: { status: 'fail', output: 'lacks one' } })],
   ['health: visitors: /health says nothing about it', healthPath, withHealth({ visitors: undefined })],
   ['/health does not say how the functions are', healthPath, withBody('<p>')],
-  ['clock of the functions: the clock of the functions', healthPath, withHeader('Date', inHours(-1))],
 ])('finds "%s" where %s is wrong', async (finding, path, change) => {
   const wrong = wrongIn(await verify(createHost({ [path]: change }).options));
   expect(wrong).toEqual([expect.stringContaining(finding)]);
@@ -187,9 +185,7 @@ it.each<[finding: string, path: string, change: Change]>([
 });
 
 it.skipIf(!features.meetings).each<[finding: string, path: string, change: Change]>([
-  ['CORS: meetings/times: CORS allows every origin', `${meetings}/times`, withHeader(allowed, '*')],
   ['free times: times are offered that are too soon', `${meetings}/times`, withTimes(inHours(-20), inHours(50))],
-  ['free times: times are offered beyond', `${meetings}/times`, withTimes(inHours(50), inHours(50 * 24))],
   ['free times: no time is free', `${meetings}/times`, withTimes()],
   ['free times: no list of free times', `${meetings}/times`, withBody('<p>')],
 ])('finds "%s" where %s is wrong', async (finding, path, change) => {
@@ -210,16 +206,7 @@ it('names a problem of many paths once', async () => {
   ]);
 });
 
-it('finds a link of the build that leads nowhere, and a security.txt that is about to expire', async () => {
-  const { manifest, options } = createHost();
-  const { responses } = manifest;
-  responses.splice(
-    responses.findIndex(({ path }) => path === '/xx/contact'),
-    1,
-  );
-  expect(wrongIn(await verify(options))).toEqual([
-    expect.stringMatching(/^links: \/xx\/: links to \/xx\/contact, which is not part of the release/),
-  ]);
+it('finds a security.txt that is about to expire', async () => {
   vi.useFakeTimers({ now: Date.now() + 280 * 86_400_000, toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   expect(wrongIn(await verify(createHost().options)).join()).toContain('security.txt: security.txt expires on');
@@ -277,13 +264,13 @@ describe('a site that does not answer', () => {
 });
 
 describe('--send', () => {
-  const smokeTest = { secret: 'secret', email: 'team@example.com', keep: false };
+  const smokeTest = { secret: 'secret', email: 'team@example.com' };
   const secretsSent = (asked: Request[]) =>
     asked.filter(({ headers }) => headers.has('X-Dispatch-Secret') || headers.has('X-Test'));
 
   it.each<[reason: string, changes: Record<string, Change>, functions?: string]>([
     ['"running functions" has to work first', { [`POST ${requests}`]: withStatus(503) }],
-    ['"CORS" has to work first', { [`OPTIONS ${requests}`]: withHeader(allowed, '*') }],
+    ['"CORS" has to work first', { [`OPTIONS ${requests}`]: without(allowed) }],
     ['"functions" has to work first', {}, 'https://project.invalid/functions/v1'],
   ])('sends no secret: %s', async (reason, changes, functions) => {
     const { options, asked, manifest } = createHost(changes);
@@ -408,7 +395,7 @@ describe('the command', () => {
 
   it.each([
     [['--nonsense'], "Unknown option '--nonsense'"],
-    [['--manifest', 'no-such-file'], '"no-such-file" is no release.json that can be read'],
+    [['--manifest', 'no-such-file'], '"no-such-file" cannot be read as a release.json'],
     [['--secrets', 'no-such-file'], '"no-such-file" cannot be read'],
     [['more'], '"https://www.example.invalid more" is not an origin'],
   ])('refuses %j without a stack trace', async (args, reason) => {

@@ -16,7 +16,7 @@ export interface VerifyOptions {
   /** The URL below which the operator's functions are, from the operator and not from the site. */
   functions: string | undefined;
   /** The options of `--send`, or the reason why it cannot send. */
-  smokeTest: Pick<SmokeTest, 'secret' | 'email' | 'keep'> | string | undefined;
+  smokeTest: Pick<SmokeTest, 'secret' | 'email'> | string | undefined;
   request: SendRequest;
   report?: (result: Result) => void;
 }
