@@ -10,7 +10,7 @@ const texts = mailTexts(english.calendarProblems, 'calendarProblems');
 /** A problem of a calendar that a person must solve. */
 export type ProblemCode = keyof (typeof english)['calendarProblems']['codes'];
 
-/** An unreadable part of a calendar, which blocks the longest time that it can mean. Never quotes the calendar. */
+/** An unreadable part of a calendar, which blocks all times from its day on. Never quotes the calendar. */
 export type CalendarProblem = {
   code: ProblemCode;
   /** The line on which the event begins, from 1. */

@@ -19,7 +19,7 @@ import { occurrencesOf } from './recurrence.ts';
 export interface BusyReading {
   /** Merged and in order. */
   times: BusyTime[];
-  /** What could not be read; it blocks the widest time that it may mean. */
+  /** What could not be read. Such an event blocks from the beginning of its day until the end of what was asked for. */
   problems: CalendarProblem[];
   /** Whether the file is complete. If it is cut off, there may be more busy times. */
   isWhole: boolean;
@@ -28,6 +28,7 @@ export interface BusyReading {
 /** An event, and how its times are read. */
 interface ReadEvent {
   event: ReturnType<typeof readEvent>;
+  component: CalendarComponent;
   context: TimeContext;
 }
 
@@ -53,9 +54,10 @@ const maximumOccurrences = 50_000;
 const maximumProblems = 5_000;
 
 /**
- * The times of a calendar file that are busy between two moments. What cannot be read blocks the widest time that it may
- * mean, so that no busy time is free. Throws a CalendarError when the file is no calendar at all. Events that its owner,
- * an email address in lower case, declined are not busy. Pauses between events.
+ * The times of a calendar file that are busy between two moments. An event that cannot be read completely blocks all times
+ * from the beginning of its day on, or all times without a readable day, so that no busy time is free. Throws a
+ * CalendarError when the file is no calendar at all. Events that its owner, an email address in lower case, declined are
+ * not busy. Pauses between events.
  */
 export async function busyTimes(
   text: string,
@@ -90,14 +92,13 @@ export async function busyTimes(
     const calendar = calendars.get(component.calendar);
     if (!calendar || (component.name === 'VEVENT' && endsBefore(component, fromMs))) continue;
     const context = { ...calendar.times, note: noteOf(component) };
-    await guarded(context, () => {
+    await guarded(component, context, () => {
       if (component.name === 'VEVENT') {
         const event = readEvent(component, calendar.owner);
         const id = event.uid === '' ? component.line : event.uid;
         const events = series.get(id) ?? [];
-        events.push({ event, context });
+        events.push({ event, component, context });
         series.set(id, events);
-        if (component.isBroken && event.blocks) context.note('notUnderstood');
       } else if (component.name === 'VFREEBUSY') addList(component, context);
       // What nobody knows may say that a time is busy, such as VAVAILABILITY, or an event whose BEGIN is missing.
       else if (
@@ -111,14 +112,14 @@ export async function busyTimes(
   for (const events of series.values()) {
     const skipped = new Set<string | number>();
     const ranges: ChangedRange[] = [];
-    for (const { event, context } of events) {
-      if (event.range !== undefined) await guarded(context, () => void ranges.push(rangeOf(event, context)));
+    for (const { event, component, context } of events) {
+      if (event.range !== undefined) await guarded(component, context, () => void ranges.push(rangeOf(event, context)));
       else if (event.original) leavingOut(context, () => void skipped.add(keyOf(event.originalTime(context))));
     }
     ranges.sort((a, b) => b.fromMs - a.fromMs);
     if (problems.size > maximumProblems) break;
     for (const each of events.filter(({ event }) => event.blocks))
-      await guarded(each.context, () =>
+      await guarded(each.component, each.context, () =>
         each.event.original ? addEvent(each, new Set(), []) : addEvent(each, skipped, ranges),
       );
   }
@@ -130,18 +131,21 @@ export async function busyTimes(
 
   /** What is noted goes with the component's line and day. */
   function noteOf({ text, line }: CalendarComponent): TimeContext['note'] {
-    const written = /^DTSTART\b.*?:(\d{4})-?(\d\d)-?(\d\d)/im.exec(text)?.slice(1).join('-');
-    const day = written !== undefined && Number.isFinite(Date.parse(written)) ? written : undefined;
+    const day = datesOf(text).find((date) => Number.isFinite(Date.parse(date)));
     return (code: ProblemCode) => void problems.set(`${line} ${code}`, { code, line, ...(day && { date: day }) });
   }
 
-  /** One event that breaks the reading must not make the others unknown: it blocks everything. */
-  async function guarded(context: TimeContext, work: () => void | Promise<void>): Promise<void> {
+  /** One event that breaks the reading must not make the others unknown. */
+  async function guarded(
+    { text }: CalendarComponent,
+    context: TimeContext,
+    work: () => void | Promise<void>,
+  ): Promise<void> {
     try {
       await work();
     } catch (error) {
       context.note(error instanceof CalendarError ? (error.code as ProblemCode) : 'notUnderstood');
-      add(fromMs, untilMs);
+      add(Math.max(fromMs, firstMomentOf(text)), untilMs);
     }
   }
 
@@ -178,40 +182,24 @@ export async function busyTimes(
     for (const property of event.additions)
       for (const { start: added, own } of timesOf(property, context, count)) {
         // A date added to what has a time may mean any time of that day.
-        const isDay = added.isDate && !start.isDate;
-        if (isDay) context.note('timeUnreadable');
-        occur(isDay ? { ...added, spanMs: dayMs } : added, own);
+        if (added.isDate && !start.isDate) throw new CalendarError('timeUnreadable');
+        occur(added, own);
       }
     // Zones differ from UTC by less than a day: outside of that, none has to be asked.
     const marginMs = Math.max(endMs - startMs, ...ranges.map(({ shiftMs, lengthMs }) => Math.abs(shiftMs) + lengthMs));
     const reach = { fromMs: fromMs - marginMs - 2 * dayMs, untilMs: untilMs + marginMs + dayMs };
-    const follow = async (rule: string) => {
+    for (const rule of event.rules)
       for (const localMs of occurrencesOf(rule, start, reach, context)) {
         await pause();
         count();
         if (localMs > reach.untilMs) break;
         if (localMs >= reach.fromMs && localMs !== start.localMs) occur({ ...start, localMs });
       }
-    };
-    for (const rule of event.rules) {
-      try {
-        await follow(rule);
-      } catch (error) {
-        if (!(error instanceof CalendarError)) throw error;
-        // At most, it means the event on every day, or at any time from its start, until the rule's end.
-        context.note(error.code as ProblemCode);
-        const isDaily =
-          error.code === 'ruleUnreadable' && !/SECONDLY|MINUTELY|HOURLY|BYHOUR|BYMINUTE|BYSECOND/i.test(rule);
-        const ends = rule.includes('\uFFFD') ? [] : (rule.match(/(?<=[:;] *)UNTIL=[^;]*/gi) ?? []);
-        if (isDaily) await follow(['FREQ=DAILY', ...(ends.length === 1 ? ends : [])].join(';'));
-        else add(startMs, untilMs);
-      }
-    }
   }
 
   function addList({ text, isBroken }: CalendarComponent, context: TimeContext): void {
-    const { properties, lost } = propertiesOf(text);
-    if (lost.length > 0 || isBroken) throw new CalendarError('notUnderstood');
+    const { properties, isReadable } = propertiesOf(text);
+    if (!isReadable || isBroken) throw new CalendarError('notUnderstood');
     for (const property of properties) {
       // A type that we do not know counts as busy (RFC 5545, 3.2.9).
       if (property.name !== 'FREEBUSY' || property.parameters.get('FBTYPE')?.toUpperCase() === 'FREE') continue;
@@ -253,9 +241,7 @@ function calendarContext(
 function rangeOf(read: ReadEvent['event'], context: TimeContext): ChangedRange {
   const event = read.times(context);
   const original = read.originalTime(context);
-  const isKnown = [original, event.start].every(
-    ({ zone, localMs, spanMs }) => spanMs === 0 && isCertain(zone, localMs),
-  );
+  const isKnown = [original, event.start].every(({ zone, localMs }) => isCertain(zone, localMs));
   if (read.range !== 'THISANDFUTURE' || !isKnown) throw new CalendarError('notUnderstood');
   const [startMs, endMs] = spanOf(event, event.start);
   const isSameZone = original.zone === event.start.zone;
@@ -263,13 +249,34 @@ function rangeOf(read: ReadEvent['event'], context: TimeContext): ChangedRange {
   return { fromMs: earliestOf(original), shiftMs, lengthMs: endMs - startMs, event, blocks: read.blocks };
 }
 
+/** The days on which an event begins and ends, such as `2027-03-15`, as far as they can be read. */
+function datesOf(text: string): string[] {
+  const dates = text.matchAll(/^(?:DTSTART|DTEND)\b.*?:(\d{4})-?(\d\d)-?(\d\d)/gim);
+  return [...dates].map((date) => date.slice(1).join('-'));
+}
+
+/** The beginning of an event's first day, wherever in the world that is, unless it may begin at any time. */
+function firstMomentOf(text: string): number {
+  const starts = text.match(/DTSTART/gi) ?? [];
+  const dates = datesOf(text).map((date) => Date.parse(date));
+  const isKnown = starts.length === 1 && /^DTSTART\b.*?:\d{4}-?\d\d-?\d\d/im.test(text);
+  return isKnown && dates.every(Number.isFinite) ? Math.min(...dates) - 14 * 60 * 60_000 : -Infinity;
+}
+
+const endedRule = /^RRULE:(?:(?!UNTIL=).)*UNTIL=(\d{8})(?:T\d{6}Z?)?(?:;(?:(?!UNTIL=).)*)?$/gim;
+
 /** Whether an event is long past, judged by the dates in its text, which is much faster than reading it. */
 function endsBefore({ text, isBroken }: CalendarComponent, fromMs: number): boolean {
-  if (isBroken || /RULE|RDATE|FREQ=|RECURRENCE-ID|^DURATION/im.test(text)) return false;
-  const days = [...text.matchAll(/^(?:DTSTART|DTEND)\b.*:(\d{8})(?:T\d{6}Z?)?\s*$/gim)].map(([, day = '']) => day);
-  // Three days are more than zones and unreadable times take.
-  const earliest = new Date(fromMs - 3 * dayMs).toISOString().slice(0, 10).replaceAll('-', '');
-  return days.length === 2 && days.every((day) => day < earliest);
+  if (isBroken || /^\W*R?RULE|FREQ=|RDATE|RECURRENCE-ID|^DURATION/im.test(text.replace(endedRule, ''))) return false;
+  const dates = [...text.matchAll(/^(?:DTSTART|DTEND)\b.*:(\d{8})(?:T\d{6}Z?)?\s*$/gim)].map(dateMsOf);
+  const [firstMs = NaN, endMs = NaN, ...others] = dates.sort((a, b) => a - b);
+  const lastMs = Math.max(firstMs, ...[...text.matchAll(endedRule)].map(dateMsOf));
+  // Four days are more than zones and times of the day take.
+  return others.length === 0 && lastMs + endMs - firstMs < fromMs - 4 * dayMs;
+}
+
+function dateMsOf([, date = '']: RegExpExecArray): number {
+  return Date.parse(date.replace(/^(\d{4})(\d\d)/, '$1-$2-'));
 }
 
 /** The email address that a text consists of: Google names a person's own calendar so. */

@@ -1,14 +1,12 @@
 import type { ProblemCode } from '../../_shared/mail/calendar-problems.ts';
 import { CalendarError, propertiesOf, type CalendarComponent, type Property } from './calendar-text.ts';
-import { anyZone, anywhere, isCertain, utc, type Zone } from './calendar-zones.ts';
+import { anyZone, isCertain, utc, type Zone } from './calendar-zones.ts';
 
 /** A time as it is written: what clocks show, as if in UTC, and whose clocks these are. A date counts from midnight. */
 export interface CalendarTime {
   localMs: number;
   zone: Zone;
   isDate: boolean;
-  /** Of a time of which only the day can be read, how much later it may be; otherwise 0. */
-  spanMs: number;
 }
 
 /** How the times of a calendar are read. */
@@ -33,8 +31,6 @@ export interface CalendarEvent {
   start: CalendarTime;
   /** Undefined when it takes no time. */
   length: Length | undefined;
-  /** How long before its start it may begin. */
-  earlyMs: number;
   rules: string[];
   additions: Property[];
   exclusions: Property[];
@@ -44,7 +40,6 @@ export interface CalendarEvent {
 export type BusyTime = [startMs: number, endMs: number];
 
 export const dayMs = 24 * 60 * 60_000;
-const oneDay: Length = { days: 0, ms: dayMs };
 
 /** The earliest moment that a written time may mean; of a time that is known, the moment. */
 export function earliestOf({ localMs, zone }: CalendarTime): number {
@@ -52,46 +47,38 @@ export function earliestOf({ localMs, zone }: CalendarTime): number {
 }
 
 /** The latest one, or that after some days. */
-function latestOf({ localMs, zone, spanMs }: CalendarTime, days = 0): number {
-  const lastMs = localMs + spanMs + days * dayMs;
+function latestOf({ localMs, zone }: CalendarTime, days = 0): number {
+  const lastMs = localMs + days * dayMs;
   return lastMs - Math.min(...zone.offsetsAt(lastMs));
 }
 
-/** From when until when at most the occurrence of an event that begins then takes its time. */
-export function spanOf({ length, earlyMs }: CalendarEvent, at: CalendarTime): BusyTime {
-  const startMs = earliestOf(at) - earlyMs;
-  if (!length) return [startMs, at.spanMs > 0 ? latestOf(at) : startMs];
-  return [startMs, latestOf(at, length.days) + length.ms];
+/** From when until when at most what begins then takes its time. */
+export function spanOf({ length }: Pick<CalendarEvent, 'length'>, at: CalendarTime): BusyTime {
+  const startMs = earliestOf(at);
+  return [startMs, length ? latestOf(at, length.days) + length.ms : startMs];
 }
 
 /** Two times are the same only if both are known, or written alike in one zone. */
-export function keyOf({ localMs, zone, spanMs }: CalendarTime): number | string {
-  const isKnown = spanMs === 0 && isCertain(zone, localMs);
-  return isKnown ? localMs - Number(zone.offsetsAt(localMs)[0]) : `${localMs} ${spanMs} ${zone.name}`;
+export function keyOf({ localMs, zone }: CalendarTime): number | string {
+  return isCertain(zone, localMs) ? localMs - Number(zone.offsetsAt(localMs)[0]) : `${localMs} ${zone.name}`;
 }
 
-/** Reads a time, or at least its day; throws when it may be any. */
+const timePattern = /^(\d{4})(\d\d)(\d\d)(T(\d\d)([0-5]\d)([0-5]\d|60)?(Z)?)?$/i;
+
 export function readTime(written: string, zoneName: string | undefined, context: TimeContext): CalendarTime {
-  const [, year, month, day, time = ''] = /^(\d{4})-?(\d\d)-?(\d\d)(.*)$/.exec(written.trim()) ?? [];
-  const midnight = Date.UTC(Number(year), Number(month) - 1, Number(day));
-  if (new Date(midnight).getUTCDate() !== Number(day) || new Date(midnight).getUTCMonth() !== Number(month) - 1)
-    throw new CalendarError('timeUnreadable');
-  const [, hours, minutes, seconds = '0', isUtc] = /^T(\d\d)([0-5]\d)([0-5]\d|60)?(Z)?$/i.exec(time) ?? [];
+  const [, year, month, day, time, hours = 0, minutes = 0, seconds = 0, isUtc] = timePattern.exec(written.trim()) ?? [];
+  const midnight = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
   const timeMs = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000;
-  const isDate = time === '';
-  const isTime = timeMs <= dayMs;
-  if (!isDate && !isTime) context.note('timeUnreadable');
+  const isDay = midnight.getUTCDate() === Number(day) && midnight.getUTCMonth() === Number(month) - 1;
+  if (!isDay || timeMs > dayMs) throw new CalendarError('timeUnreadable');
   const named = zoneName?.trim() ? context.named(zoneName) : undefined;
   // One that is in UTC and in a zone may be either.
   const inUtc = named ? anyZone(named.name, [utc, named]) : utc;
-  const local = named ?? context.floating;
-  const timeZone = isUtc !== undefined || /Z$/i.test(time) ? inUtc : local;
-  // Such as "10:00+02:00" in ISO 8601.
-  const hasOffset = !isTime && /[+-]|Z./i.test(time);
-  const zone = isDate ? context.dates : hasOffset ? anywhere('') : timeZone;
-  const localMs = midnight + (isTime ? timeMs : 0);
+  const isDate = time === undefined;
+  const zone = isDate ? context.dates : isUtc === undefined ? (named ?? context.floating) : inUtc;
+  const localMs = midnight.getTime() + timeMs;
   if (!isCertain(zone, localMs)) context.note('zoneUnknown');
-  return { localMs, zone, isDate, spanMs: isDate || isTime ? 0 : dayMs };
+  return { localMs, zone, isDate };
 }
 
 function timeOf({ value, parameters }: Property, context: TimeContext): CalendarTime {
@@ -107,58 +94,51 @@ export function timesOf({ value, parameters }: Property, context: TimeContext, c
     const start = timeOf({ name: '', parameters, value: first }, context);
     if (end === undefined) return { start };
     const length = /^[+-]?P/i.test(end)
-      ? readLength(end, context)
+      ? readLength(end)
       : lengthUntil(start, timeOf({ name: '', parameters, value: end }, context));
-    return { start, own: spanOf(eventOf(start, [length], context), start) };
+    return { start, own: spanOf({ length }, start) };
   });
 }
 
-function readLength(written: string, context: TimeContext): Length {
-  const [date = '', time = ''] = written.trim().toUpperCase().split('T');
-  const sum = (part: string, units: Record<string, number>) =>
-    [...part.matchAll(/(?<!\d)(\d+)([A-Z])/g)].reduce(
-      (total, [, n, unit = '']) => total + Number(n) * (units[unit] ?? 0),
-      0,
-    );
-  const isKnown = /^[+-]?P(?:\d+[YMWD])*(?:T(?:\d+[HMS])+)?$/i.test(written.trim()) && /\d/.test(written);
-  // The standard has no months and years; the longest are meant.
-  if (!isKnown || /[YM]/.test(date)) context.note('timeUnreadable');
-  const direction = date.startsWith('-') ? -1 : 1;
-  return {
-    days: direction * sum(date, { Y: 366, M: 31, W: 7, D: 1 }),
-    ms: direction * (sum(time, { H: 60 * 60_000, M: 60_000, S: 1000 }) + (isKnown ? 0 : dayMs)),
-  };
+const lengthPattern = /^([+-]?)P(?:(\d+)W)?(?:(\d+)D)?(?:T(?=\d)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/i;
+
+function readLength(written: string): Length {
+  const [, sign, ...units] = lengthPattern.exec(written.trim()) ?? [];
+  if (units.every((unit) => unit === undefined)) throw new CalendarError('timeUnreadable');
+  if (sign === '-') throw new CalendarError('endBeforeStart');
+  const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = units.map((unit = '0') => Number(unit));
+  return { days: weeks * 7 + days, ms: ((hours * 60 + minutes) * 60 + seconds) * 1000 };
 }
 
 function lengthUntil(start: CalendarTime, end: CalendarTime): Length {
-  const shownMs = end.localMs + end.spanMs - start.localMs;
-  // The end is excluded; programs that do not know this mean the one day.
-  if (start.isDate && end.isDate) return { days: shownMs === 0 ? 1 : shownMs / dayMs, ms: 0 };
+  const shownMs = end.localMs - start.localMs;
+  const areDates = start.isDate && end.isDate;
+  const latestMs = areDates ? shownMs : latestOf(end) - earliestOf(start);
   const isSameZone = start.zone === end.zone;
-  const latestMs = latestOf(end) - earliestOf(start);
-  const ms = latestMs < 0 ? earliestOf(end) - latestOf(start) : latestMs;
   // One that begins in an hour that the clocks skip could have no length.
-  const isSkipped = isSameZone && ms <= 0 && shownMs > 0;
-  return { days: 0, ms: isSkipped || (isSameZone && !isCertain(start.zone, start.localMs)) ? shownMs : ms };
+  const isSkipped = isSameZone && latestMs <= 0 && shownMs > 0;
+  const ms = isSkipped || (isSameZone && !isCertain(start.zone, start.localMs)) ? shownMs : latestMs;
+  if (ms < 0) throw new CalendarError('endBeforeStart');
+  // The end is excluded; programs that do not know this mean the one day.
+  return areDates ? { days: ms / dayMs || 1, ms: 0 } : { days: 0, ms };
 }
 
-/** The longest that an event may take, by all ends that it names. */
-function eventOf(start: CalendarTime, lengths: readonly Length[], context: TimeContext): CalendarEvent {
-  const spans = lengths.map(({ days, ms }) => days * dayMs + ms);
-  if (new Set(spans).size > 1) context.note('notUnderstood');
-  const shortest = Math.min(0, ...spans);
-  if (shortest < 0) context.note('endBeforeStart');
-  const known = lengths.filter(({ days, ms }) => days * dayMs + ms >= 0);
-  const length = shortest < 0 ? [...known, oneDay] : start.isDate ? [...known, { days: 1, ms: 0 }] : known;
-  const longest = length.toSorted((a, b) => b.days * dayMs + b.ms - a.days * dayMs - a.ms)[0];
-  // No event that is meant to be ends as much before its start; an older end is a mistake of another kind.
-  const earlyMs = Math.min(-shortest, 31 * dayMs);
-  return { start, length: longest, earlyMs, rules: [], additions: [], exclusions: [] };
+/** Takes an event's length from its end or duration. A whole day is at least one. */
+function lengthOf(start: CalendarTime, lengths: readonly Length[]): Length | undefined {
+  const totalMs = (each: Length | undefined) => (each ? each.days * dayMs + each.ms : 0);
+  if (new Set(lengths.map(totalMs)).size > 1) throw new CalendarError('notUnderstood');
+  return start.isDate && totalMs(lengths[0]) < dayMs ? { days: 1, ms: 0 } : lengths[0];
 }
+
+/** A name that looks like one of a time or rule, and is none. */
+const misspelledName = /^(?!(?:DTSTART|DTEND|DTSTAMP|DURATION|RRULE|RDATE)$)(?:D[TU]|END|R?RULE|RD)/;
+
+/** What libical writes in place of a property that it cannot read, unless that is no time. */
+const isLeftOut = ({ name, value }: Property) => name === 'X-LIC-ERROR' && !/^No value for (?!D|R)/i.test(value);
 
 /** Reads an event's own properties and whether it blocks its time, before its times are read. */
 export function readEvent({ text, isBroken }: CalendarComponent, owner: string | undefined) {
-  const { properties, lost } = propertiesOf(text, isBroken);
+  const { properties, isReadable } = propertiesOf(text);
   const byName = Map.groupBy(properties, ({ name }) => name);
   const all = (name: string) => byName.get(name) ?? [];
   const [original] = all('RECURRENCE-ID');
@@ -173,64 +153,27 @@ export function readEvent({ text, isBroken }: CalendarComponent, owner: string |
       if (!original) throw new CalendarError('timeUnreadable');
       return timeOf(original, context);
     },
-    /** Throws when its start may be any time. */
+    /** Throws when any part of it cannot be read. */
     times(context: TimeContext): CalendarEvent {
       const [first, ...otherStarts] = all('DTSTART');
       if (!first) throw new CalendarError('timeUnreadable');
-      if (otherStarts.length > 0 || lost.some((line) => /^\W*DTSTART/i.test(line)))
+      const isUnknown = (each: Property) => misspelledName.test(each.name) || isLeftOut(each);
+      if (isBroken || !isReadable || otherStarts.length > 0 || properties.some(isUnknown))
         throw new CalendarError('notUnderstood');
       const start = timeOf(first, context);
       const lengths = [
-        ...all('DTEND').map((property) => endOf(start, property, context)),
-        ...all('DURATION').map(({ value }) => readLength(value, context)),
+        ...all('DTEND').map((property) => lengthUntil(start, timeOf(property, context))),
+        ...all('DURATION').map(({ value }) => readLength(value)),
       ];
-      // A line that is no property, or a misspelled one, may be the end, even a later one.
-      const others = properties.filter(({ name }) => name !== 'DTEND' && name !== 'DURATION');
-      const lines = [...lost, ...others.map(({ name, value }) => `${name}:${value}`)];
-      const ends = lines.filter((line) => (lengths.length === 0 ? misspelledEnd : misspelledSecondEnd).test(line));
-      if (lengths.length + ends.length === 0 && (isBroken || lost.length > 0)) ends.push('');
-      lengths.push(...ends.map((line) => guessedLength(start, line, context)));
-      // In the same way, it may be a rule, which begins so that it is not read as one.
-      const lostRules = [...lost, ...properties.filter(({ name }) => name !== 'RRULE').map(({ value }) => value)]
-        .filter((line) => misplacedRule.test(line))
-        .map((line) => `?;${line}`);
       return {
-        ...eventOf(start, lengths, context),
-        rules: [...all('RRULE').map(({ value }) => value), ...lostRules],
-        additions: [
-          ...all('RDATE').filter(({ value }) => value !== ''),
-          ...lost.filter((line) => /^\W*RDATE/i.test(line)).map((value) => ({ ...first, value })),
-        ],
+        start,
+        length: lengthOf(start, lengths),
+        rules: all('RRULE').map(({ value }) => value),
+        additions: all('RDATE').filter(({ value }) => value !== ''),
         exclusions: all('EXDATE'),
       };
     },
   };
-}
-
-const misspelledEnd = /^\W*(?:\w+\.)?(?:D(?!TSTART|TSTAMP|ESCRIPTION)|END|X-LIC-ERROR:)/i;
-const misspelledSecondEnd = /^\W*(?:\w+\.)?(?:DT(?!START|STAMP)|DUR|END)/i;
-const misplacedRule = /^\W*R?RULE\b|FREQ=(?:SECOND|MINUTE|HOUR|DAI|WEEK|MONTH|YEAR)/i;
-
-function endOf(start: CalendarTime, property: Property, context: TimeContext): Length {
-  try {
-    return lengthUntil(start, timeOf(property, context));
-  } catch (error) {
-    if (!(error instanceof CalendarError)) throw error;
-    return guessedLength(start, property.value, context);
-  }
-}
-
-/** The longest that an unreadable end may mean: until the day, month or year is over that can be read, or a day. */
-function guessedLength(start: CalendarTime, text: string, context: TimeContext): Length {
-  context.note('timeUnreadable');
-  const [duration] = /[+-]?P\d\w*$/i.exec(text.slice(0, 200)) ?? [];
-  const date = /(?:^|[:=])([12]\d{3})(?:-?(0[1-9]|1[0-2])(?:-?(0[1-9]|[12]\d|3[01]))?)?/.exec(text) ?? [];
-  const [, year, month = '12', day = '31'] = date;
-  const localMs = Date.UTC(Number(year), Number(month) - 1, Number(day) + 1);
-  const until = (): Length => lengthUntil(start, { localMs, zone: anywhere(''), isDate: false, spanMs: 0 });
-  const length = duration === undefined ? until() : readLength(duration, context);
-  const lengthMs = length.days * dayMs + length.ms;
-  return lengthMs < 0 || lengthMs > dayMs ? length : oneDay;
 }
 
 /** The marks of Outlook, and of Apple for an Exchange account. They know tentative and out of office besides. */

@@ -60,6 +60,8 @@ export function componentsOf(file: string): { components: CalendarComponent[]; i
     const text = lines
       .slice(open.start, end)
       .join('\n')
+      // The rest of a folded BEGIN.
+      .replace(/^(?:[ \t].*\n)+/, '')
       .replace(/(?<!\n)\n+[ \t]/g, '');
     const component = { name, text, line: Math.max(1, open.start), calendar };
     if (isInCalendar) components.push({ ...component, isBroken });
@@ -85,7 +87,7 @@ export function componentsOf(file: string): { components: CalendarComponent[]; i
     isInCalendar = isBegin;
   }
   if (calendar === 0) throw new CalendarError('notCalendar');
-  close(lines.length, true);
+  close(lines.length, open.name !== '');
   return { components, isWhole: isWhole && !isInCalendar };
 }
 
@@ -102,36 +104,22 @@ const propertyLine = /^([\w-]+)((?:;[\w-]+=(?:"[^"]*"|[^";:])*)*):(.*)$/;
 /** A time has no colon, but the name of its zone may have one, such as "(UTC-05:00) Eastern Time". */
 const timeLine = /^(DTSTART|DTEND|RECURRENCE-ID|RDATE|EXDATE)((?:;[\w-]+=(?:"[^"]*"|[^":;]|:(?!\d{4}))*)*):([^:]*)$/i;
 
-/** A time, or the name of one, that a lost line end joined to another property. */
-const joinedLine =
-  /(?:DTEND|RDATE)[;:].*|DURATION:[+-]?P.*|(?<=(?:for|in) )(?:DTSTART|DTEND|DURATION|RRULE|RDATE) property.*/i;
-const timeName = /^\W*(?:DT|DURATION|RRULE|RDATE|RECURRENCE-ID|EXDATE|FREEBUSY)/i;
-
-/** A component's own properties, and its lines that are none. */
-export function propertiesOf(text: string, withInner = false): { properties: Property[]; lost: string[] } {
+/** A component's own properties, and whether each of its lines is one. */
+export function propertiesOf(text: string): { properties: Property[]; isReadable: boolean } {
   const properties: Property[] = [];
-  const lost: string[] = [];
+  let isReadable = true;
   let depth = 0;
   for (const line of text.split('\n')) {
     if (/^BEGIN:/i.test(line)) depth += 1;
     else if (/^END:/i.test(line)) depth -= 1;
-    else if (depth === 0 || withInner) {
+    else if (depth === 0 && line.trim() !== '') {
       const [, name, parameters = '', value = ''] = timeLine.exec(line) ?? propertyLine.exec(line) ?? [];
-      if (name !== undefined) {
-        properties.push({ name: name.toUpperCase(), parameters: parametersOf(parameters), value: value.trim() });
-        lost.push(...(joinedLine.exec(value) ?? []));
-      } else if (line.trim() !== '') {
-        lost.push(line);
-        // It may be the rest of the line before, folded without a blank: what is joined cannot be read.
-        const last = properties.at(-1);
-        if (last && timeName.test(last.name) && !timeName.test(line)) last.value += `\uFFFD${line}`;
-      }
+      if (name === undefined) isReadable = false;
+      else properties.push({ name: name.toUpperCase(), parameters: parametersOf(parameters), value: value.trim() });
     }
   }
   // Where a part of it, such as an alarm, does not end, it hides what follows.
-  if (depth === 0 || withInner) return { properties, lost };
-  const all = propertiesOf(text, true);
-  return { ...all, lost: [...all.lost, 'BEGIN'] };
+  return { properties, isReadable: isReadable && depth === 0 };
 }
 
 function parametersOf(text: string): Map<string, string> {

@@ -21,7 +21,6 @@ const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 const weekday = `(?:${weekdays.join('|')})`;
 const valuesOf: Record<string, RegExp> = {
   INTERVAL: /^[1-9]\d{0,5}$/,
-  UNTIL: /^[^\uFFFD]*$/,
   COUNT: /^[1-9]\d{0,5}$/,
   WKST: new RegExp(`^${weekday}$`),
   BYDAY: list(`(?:[+-]?[1-5])?${weekday}`),
@@ -146,22 +145,12 @@ function partsOf(text: string): Map<string, string> {
   return parts;
 }
 
-/** Whether a rule still allows an occurrence that begins then. One whose end cannot be read has none. */
+/** Whether a rule still allows an occurrence that begins then. */
 function limitOf(until: string | undefined, start: CalendarTime, context: TimeContext): (localMs: number) => boolean {
-  const last = until === undefined ? undefined : readEnd(until, context);
+  const last = until === undefined ? undefined : readTime(until, undefined, context);
   if (!last) return Number.isFinite;
   // A date means the whole day, whatever the start is.
   if (last.isDate) return (localMs) => localMs < last.localMs + dayMs;
   if (last.zone !== utc || start.isDate) return (localMs) => localMs <= last.localMs;
   return (localMs) => Number.isFinite(localMs) && earliestOf({ ...start, localMs }) <= last.localMs;
-}
-
-function readEnd(until: string, context: TimeContext): CalendarTime | undefined {
-  try {
-    const last = readTime(until, undefined, context);
-    return last.spanMs === 0 ? last : undefined;
-  } catch {
-    context.note('timeUnreadable');
-    return undefined;
-  }
 }
