@@ -12,7 +12,6 @@ import { localeRedirects, sitemapOptions } from './integrations/locale-urls.ts';
 import { usePseudoContent } from './integrations/pseudo.ts';
 import localeTools from './locale-tools.config.ts';
 import { textEditor } from './packages/locale-tools/editor/integration.ts';
-import { pseudoLanguages } from './lib/pseudo-texts.ts';
 import { analyticsOf } from './src/business/analytics.ts';
 import { externalUrls } from './src/business/external-urls.ts';
 
@@ -26,11 +25,11 @@ const analytics = analyticsOf({
 const editor = onlineEditor({
   repository: values.PUBLIC_EDITOR_REPOSITORY,
   signIn: values.PUBLIC_EDITOR_SIGN_IN,
-  ...{ site, analytics },
+  site,
+  analytics,
 });
 // No one gives consent in a pseudo-language.
 const isPseudo = process.env.PSEUDO === '1';
-const pseudo = isPseudo ? Object.keys(pseudoLanguages) : [];
 // Only `npm run dev` sets it.
 const hasTextEditor = process.env.TEXT_EDITOR === '1';
 
@@ -49,9 +48,9 @@ export default defineConfig({
     react({ experimentalDisableStreaming: true }),
     clientDirectives(),
     sitemap(sitemapOptions(site)),
-    ...(isPseudo || process.env.CONSENT_RECORD === '0' ? [] : [consentRecord()]),
+    ...(isPseudo ? [] : [consentRecord()]),
     localeRedirects(),
-    ...(hasTextEditor ? [textEditor(localeTools, { pseudo, outbox: process.env.OUTBOX_URL })] : []),
+    ...(hasTextEditor ? [textEditor(localeTools, process.env.OUTBOX_URL)] : []),
     ...(editor ? [editor.integration] : []),
     securityHeaders(externalUrls({ site, backend, scheduler, analytics }), editor?.policy),
   ],

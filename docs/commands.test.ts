@@ -19,6 +19,13 @@ it('documents only npm scripts that exist', () => {
   expect(named.filter(({ name }) => !(name in scripts))).toEqual([]);
 });
 
+it('installs what is missing before each command of the README', () => {
+  const [, named = ''] = /## Quick start\n([\s\S]*?)\n## /.exec(readFileSync('README.md', 'utf8')) ?? [];
+  const names = [...named.matchAll(/npm (?:run )?([\w:-]+)/g)].map(([, name = '']) => name);
+  expect(names.length).toBeGreaterThan(15);
+  expect(names.filter((name) => scripts[`pre${name}`] !== 'node scripts/install.mjs')).toEqual([]);
+});
+
 // Node 20 cannot run TypeScript; an npm script runs on the project's own Node.
 it('documents no command that only newer versions of Node can run', () => {
   const direct = documents.flatMap(({ file, text }) =>

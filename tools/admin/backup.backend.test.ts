@@ -168,7 +168,7 @@ describe('a restore', () => {
     (text: string | RegExp, by: string, withChecksum = true) =>
     () =>
       edit((body) => body.replace(text, by), withChecksum);
-  const incomplete = `"${file}" is no complete and unchanged backup`;
+  const incomplete = `"${file}" is damaged or incomplete`;
 
   it.each([
     ['is truncated', () => truncateSync(file, statSync(file).size - 20), incomplete],

@@ -51,7 +51,7 @@ async function verify(file: string): Promise<BackupHeader> {
   } catch (error) {
     if (error instanceof Error && 'syscall' in error) throw error;
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`"${file}" is no complete and unchanged backup: ${reason}`, { cause: error });
+    throw new Error(`"${file}" is damaged or incomplete: ${reason}`, { cause: error });
   }
   const header = JSON.parse(first ?? '{}') as Partial<Record<keyof BackupHeader, unknown>>;
   const { format, version, createdAt, migrations } = header;

@@ -10,8 +10,6 @@ import type { Session } from './session.ts';
 
 interface EndpointOptions {
   session: Session;
-  /** The codes of the languages that follow the default language. */
-  pseudo: readonly string[];
   outbox: string | undefined;
   /** Adds to a page what Vite needs. */
   transformHtml: (html: string) => Promise<string>;
@@ -20,11 +18,11 @@ interface EndpointOptions {
 }
 
 /** Answers the editor of texts, and nobody else. */
-export function createEndpoint({ session, pseudo, outbox, transformHtml, onSaved }: EndpointOptions) {
+export function createEndpoint({ session, outbox, transformHtml, onSaved }: EndpointOptions) {
   const answers: Record<string, (body: unknown) => unknown> = {
     'GET /overview': () => {
       const project = session.current();
-      return overviewOf(project, readRecords(project), { pseudo, outbox });
+      return overviewOf(project, readRecords(project), outbox);
     },
     'GET /work': () => {
       const project = session.current();

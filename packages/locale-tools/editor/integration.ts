@@ -10,13 +10,10 @@ const icon =
   '<svg viewBox="0 0 24 24" fill="none" stroke="#fff" stroke-width="2" stroke-linejoin="round"><path d="M4 20h4L20 8l-4-4L4 16z"/></svg>';
 
 /**
- * Adds “Edit texts” to the toolbar of the dev server, and shows mistakes in texts in place of a page. `pseudo` are the
- * codes of the languages that follow the default language; `outbox` is the address of the local mails.
+ * Adds “Edit texts” to the toolbar of the dev server, and shows mistakes in texts in place of a page. `outbox` is the
+ * address of the local mails.
  */
-export function textEditor(
-  config: Config,
-  { pseudo, outbox }: { pseudo: readonly string[]; outbox: string | undefined },
-): AstroIntegration {
+export function textEditor(config: Config, outbox: string | undefined): AstroIntegration {
   const live = liveTexts(config, () => session.forget());
   const session = openSession(config, live.onWrite);
   return {
@@ -30,7 +27,7 @@ export function textEditor(
       'astro:server:setup': ({ server }) => {
         const onSaved = () => server.ws.send({ type: 'custom', event: savedEvent });
         const transformHtml = (html: string) => server.transformIndexHtml(mailPath, html);
-        const endpoint = createEndpoint({ session, pseudo, outbox, transformHtml, onSaved });
+        const endpoint = createEndpoint({ session, outbox, transformHtml, onSaved });
         server.middlewares.use((...parts) => void endpoint(...parts));
         server.middlewares.use(serveAnnotated);
       },

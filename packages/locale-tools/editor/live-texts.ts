@@ -11,7 +11,7 @@ import { replaceModules } from '../replace-modules.ts';
 import { writeSchemas } from '../schema.ts';
 import { isRendering, withMarks, withoutMarks } from './marks.ts';
 
-/** Modules of the site, which Vite evaluates, call the dev server by it. */
+/** The global through which modules of the site, which Vite evaluates, reach the functions of this file. */
 const globalName = '__localeTools';
 
 /**

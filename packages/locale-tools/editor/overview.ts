@@ -1,26 +1,16 @@
 import { placeholdersOf, pluralBase, pluralForms } from '../../../lib/texts.ts';
 import { describedBy, isUnder, lengthOf, locationOf, roleOf } from '../notes.ts';
 import { textsByKey, type Project } from '../project.ts';
-import { pseudoTexts } from '../../../lib/pseudo-texts.ts';
 import { stateOf, type TranslationRecords } from '../records.ts';
 import { exampleNumbersByLocale, pluralFormsOf } from '../plurals.ts';
 import type { EditedText, Overview } from './protocol.ts';
 
-/** The data that the editor of texts has when it is switched on; `pseudo` are the codes of languages that follow the original. */
-export function overviewOf(
-  project: Project,
-  records: TranslationRecords,
-  { pseudo, outbox }: { pseudo: readonly string[]; outbox: string | undefined },
-): Overview {
+/** The data that the editor of texts has when it is switched on. */
+export function overviewOf(project: Project, records: TranslationRecords, outbox: string | undefined): Overview {
   const { defaultLocale } = project;
   const locales = [...project.files.keys()];
   const byLocale = new Map(locales.map((locale) => [locale, textsByKey(project.files.get(locale))]));
   const original = byLocale.get(defaultLocale) ?? new Map<string, string>();
-  for (const code of pseudo)
-    byLocale.set(
-      code,
-      new Map(Object.entries(pseudoTexts(code, Object.fromEntries(original)) ?? {}) as [string, string][]),
-    );
   const texts = keysOf(original, locales).map((key): EditedText => {
     const inLanguages = <Value>(codes: Iterable<string>, valueIn: (locale: string) => Value | undefined) =>
       Object.fromEntries(
@@ -33,9 +23,9 @@ export function overviewOf(
       role: roleOf(project, key)?.name,
       limit: roleOf(project, key)?.limit,
       numbers: numbersOf(key, locales),
-      texts: inLanguages(byLocale.keys(), (locale) => byLocale.get(locale)?.get(key)),
+      texts: inLanguages(locales, (locale) => byLocale.get(locale)?.get(key)),
       states: inLanguages(original.has(key) ? translations : [], (locale) => stateOf(project, records, locale, key)),
-      paths: inLanguages(byLocale.keys(), (locale) => project.pathOf(key, locale)),
+      paths: inLanguages(locales, (locale) => project.pathOf(key, locale)),
       isInMails: isUnder(key, project.notes.mails),
     };
   });
@@ -46,11 +36,7 @@ export function overviewOf(
   const { placeholders, sources } = project.notes;
   return {
     defaultLocale,
-    languages: [...byLocale.keys()].map((code) => ({
-      code,
-      name: project.languages[code]?.name ?? code,
-      follows: pseudo.includes(code) ? defaultLocale : code,
-    })),
+    languages: locales.map((code) => ({ code, name: project.languages[code]?.name ?? code })),
     texts,
     values: project.values,
     placeholders: Object.fromEntries(

@@ -23,8 +23,6 @@ export const savedEvent = 'text-editor:saved';
 export interface EditedLanguage {
   code: string;
   name: string;
-  /** The language whose files have the texts: a pseudo-language follows the default language. */
-  follows: string;
 }
 
 export interface EditedText {

@@ -3,7 +3,9 @@ import { error, nearestWord, type TextDiagnostic } from '../diagnostic.ts';
 import { formsOf } from '../notes.ts';
 import type { LintedProject } from './text.ts';
 
-/** Those that a translation needs too: "one call" needs no number. */
+/**
+ * The placeholders that a translation must keep. `{{count}}` may be left out of a plural form: "one call" needs no number.
+ */
 export function requiredPlaceholders(key: string, text: string): string[] {
   return placeholdersOf(text).filter((name) => name !== 'count' || pluralBase(key) === undefined);
 }

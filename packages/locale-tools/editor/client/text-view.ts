@@ -10,7 +10,7 @@ export function textView(editor: Editor, key: string, locale: string, values: Re
   const { overview } = editor;
   const base = pluralBase(key);
   const texts = overview.texts.filter((one) => one.key === key || (base && pluralBase(one.key) === base));
-  const chosen = overview.languages.find(({ code }) => code === locale)?.follows ?? overview.defaultLocale;
+  const chosen = overview.languages.some(({ code }) => code === locale) ? locale : overview.defaultLocale;
   const rows: TextRow[] = [];
   const boxes = new Map<string, HTMLInputElement>();
   const status = h('div', { role: 'status', class: 'messages' });
@@ -117,9 +117,7 @@ export function textView(editor: Editor, key: string, locale: string, values: Re
 
   // The original first, and beside it the language of the page.
   const rank = (code: string) => (code === overview.defaultLocale ? 0 : code === chosen ? 1 : 2);
-  const languages = overview.languages
-    .filter((one) => one.follows === one.code)
-    .sort((one, other) => rank(one.code) - rank(other.code));
+  const languages = overview.languages.toSorted((one, other) => rank(one.code) - rank(other.code));
   const { next } = editor;
   const onkeydown = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || !['s', 'enter'].includes(event.key.toLowerCase())) return;
