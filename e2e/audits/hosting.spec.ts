@@ -3,20 +3,22 @@ import { readFileSync } from 'node:fs';
 import { test } from 'playwright/test';
 import { company } from '../../src/business/company.ts';
 import { expect, test as browserTest } from '../support/fixtures.ts';
-import { locales, needsBackend, otherLocale, pathOf } from '../support/site.ts';
+import { locales, needsBackend, otherLocale } from '../support/site.ts';
+import { defaultLocale } from '../../src/i18n/locales.ts';
+import { pagePath } from '../../src/i18n/routes.ts';
 
 // What the host serves, redirects and refuses, with which headers.
 
 test('other spellings and bare language codes redirect to a page’s one URL (R4, F65)', async ({ request, baseURL }) => {
-  const [home, contact] = [pathOf(otherLocale, 'home'), pathOf(otherLocale, 'contact')];
+  const [home, contact] = [pagePath(otherLocale, 'home'), pagePath(otherLocale, 'contact')];
   for (const [spelling, canonical] of [
     ['/contact/', '/contact'],
     ['/contact.html', '/contact'],
     [`${home}index.html`, home],
     [`${contact}/`, contact],
     ['/index.html', '/'],
-    ['/en/', '/'],
-    ...locales.map((locale) => [`/${locale}?from=card`, `${pathOf(locale, 'home')}?from=card`] as const),
+    [`/${defaultLocale}/`, '/'],
+    ...locales.map((locale) => [`/${locale}?from=card`, `${pagePath(locale, 'home')}?from=card`] as const),
   ] as const) {
     const response = await request.get(spelling, { maxRedirects: 0 });
     expect.soft([301, 307, 308], spelling).toContain(response.status());
@@ -31,7 +33,7 @@ test('every other path is a 404 with a link home (R4, F65, F68)', async ({ reque
     `/${code.toUpperCase()}`,
     `/${code.toUpperCase()}/contact`,
     '/Contact',
-    '/en/contact',
+    `/${defaultLocale}/contact`,
     `/${code}/${code}`,
     `/${code}/nope/contact`,
     '/contact/x',
@@ -60,13 +62,13 @@ test('nobody is redirected to another site or to the browser’s language (F65, 
   const headers = { 'Accept-Language': `xx,${otherLocale}-XX,${otherLocale};q=0.9` };
   const response = await request.get('/contact', { headers, maxRedirects: 0 });
   expect(response.status()).toBe(200);
-  expect(await response.text()).toContain('<html lang="en"');
+  expect(await response.text()).toContain(`<html lang="${defaultLocale}"`);
 });
 
 test('no other site frames a page, files keep their type, and only hashed ones are kept unasked (F69)', async ({
   request,
 }) => {
-  const page = pathOf(otherLocale, 'home');
+  const page = pagePath(otherLocale, 'home');
   const [hashed = ''] = /\/_astro\/[\w.-]+\.js/.exec(await (await request.get(page)).text()) ?? [];
   const policy = /^default-src 'none';(?!.*unsafe).*; frame-ancestors 'none'/;
   for (const [path, status, cache, allowed] of [

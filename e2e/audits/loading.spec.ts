@@ -8,7 +8,8 @@ import { launchBrowser } from '../support/devtools-browser.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { expectStill, recordShifts } from '../support/layout-shifts.ts';
 import { holdRequests, settle } from '../support/page.ts';
-import { needsFiles, otherLocale, pathOf } from '../support/site.ts';
+import { needsFiles, otherLocale } from '../support/site.ts';
+import { pagePath } from '../../src/i18n/routes.ts';
 
 // How pages arrive.
 
@@ -92,7 +93,7 @@ test('the first frame lays out the first screen alone, unless nobody sees it (R6
   await page.goto('/terms#scope');
   await expect(root).toHaveAttribute('data-display', 'grid');
   await page.addInitScript(() => Object.defineProperty(document, 'hidden', { value: true }));
-  await page.goto(pathOf(otherLocale, 'privacy'));
+  await page.goto(pagePath(otherLocale, 'privacy'));
   await expect(root).toHaveAttribute('data-display', 'grid');
 });
 

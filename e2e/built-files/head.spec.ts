@@ -6,8 +6,8 @@ import { company, openingHours } from '../../src/business/company.ts';
 import { features } from '../../src/business/features.ts';
 import { addOns, plans } from '../../src/business/plans.ts';
 import { testimonial } from '../../src/business/testimonial.ts';
-import { language } from '../../src/i18n/locales.ts';
-import type { Route } from '../../src/i18n/routes.ts';
+import { defaultLocale, language } from '../../src/i18n/locales.ts';
+import { pagePath, type Route } from '../../src/i18n/routes.ts';
 import { brandColors } from '../../src/seo/palette.ts';
 import {
   bodyOf,
@@ -21,7 +21,7 @@ import {
   structuredDataIn,
   textOf,
 } from '../support/built-site.ts';
-import { asPattern, locales, needsFiles, pathOf, priceOf, routes, textsOf } from '../support/site.ts';
+import { asPattern, locales, needsFiles, priceOf, routes, textsOf } from '../support/site.ts';
 
 // What search engines and social networks read.
 
@@ -128,7 +128,7 @@ for (const { file, locale, name, path } of sitePages) {
       '@type': 'ListItem',
       position: index + 1,
       name: textsOf(locale).pages[step],
-      ...(step === 'notFound' ? {} : { item: siteOrigin() + pathOf(locale, step) }),
+      ...(step === 'notFound' ? {} : { item: siteOrigin() + pagePath(locale, step) }),
     }));
     expect.soft(ofType('BreadcrumbList')).toEqual([{ '@type': 'BreadcrumbList', itemListElement: steps }]);
 
@@ -140,7 +140,7 @@ for (const { file, locale, name, path } of sitePages) {
       address: { streetAddress, postalCode, addressCountry },
     };
     const { priceRange } = company;
-    const business = { ...organization, priceRange, url: siteOrigin() + pathOf(locale, 'home') };
+    const business = { ...organization, priceRange, url: siteOrigin() + pagePath(locale, 'home') };
     expect.soft(ofType('Organization')).toMatchObject([{ ...organization, url: `${siteOrigin()}/` }]);
     expect.soft(ofType('LocalBusiness')).toMatchObject([business]);
     expect.soft(ofType('LocalBusiness')[0]?.['knowsAbout']).toEqual(Object.values(textsOf(locale).business.categories));
@@ -183,7 +183,7 @@ function typesOf(thing: Thing): string[] {
 /** The same page in every language, as head and sitemap list it. */
 function alternates(route: (typeof routes)[number]): { hreflang: string; href: string }[] {
   return [
-    ...locales.map((locale) => ({ hreflang: locale, href: siteOrigin() + pathOf(locale, route) })),
-    { hreflang: 'x-default', href: siteOrigin() + pathOf('en', route) },
+    ...locales.map((locale) => ({ hreflang: locale, href: siteOrigin() + pagePath(locale, route) })),
+    { hreflang: 'x-default', href: siteOrigin() + pagePath(defaultLocale, route) },
   ];
 }

@@ -18,7 +18,8 @@ import {
   type SitePage,
 } from '../support/built-site.ts';
 import { defaultLocale } from '../../src/i18n/locales.ts';
-import { locales, needsFiles, pathOf, textsOf } from '../support/site.ts';
+import { locales, needsFiles, textsOf } from '../support/site.ts';
+import { pagePath } from '../../src/i18n/routes.ts';
 
 test.skip(...needsFiles);
 
@@ -63,7 +64,7 @@ for (const page of sitePages) {
 
     // Until a script knows the path, the 404 page links home.
     const route = page.name === 'notFound' ? 'home' : page.name;
-    const menu = locales.map((locale) => [locale, pathOf(locale, route)]);
+    const menu = locales.map((locale) => [locale, pagePath(locale, route)]);
     const menuLinks = elements.filter(isLanguageLink).map(({ attribs }) => [attribs['data-language'], attribs['href']]);
     const offered = page.locale === defaultLocale && !isUnlisted(page) ? menu.slice(1) : [];
     expect.soft(menuLinks).toEqual(page.file === '404.html' ? locales.flatMap(() => menu) : [...menu, ...offered]);
@@ -85,7 +86,7 @@ for (const page of sitePages) {
 for (const locale of locales) {
   test(`every page in ${locale} can be reached from the home page by links`, () => {
     const wanted = sitePages.filter((page) => page.locale === locale && !isUnlisted(page));
-    const reached = new Set([pathOf(locale, 'home')]);
+    const reached = new Set([pagePath(locale, 'home')]);
     for (const path of reached) {
       const page = wanted.find((one) => one.path === path);
       const links = page ? elementsIn(page.file).filter(({ tagName }) => tagName === 'a') : [];

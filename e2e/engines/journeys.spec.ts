@@ -25,11 +25,11 @@ import {
   needsLanguages,
   needsPages,
   needsScenarios,
-  pathOf,
   routes,
   type Locale,
 } from '../support/site.ts';
 import { expect, phone, test, type Tab } from './tab.ts';
+import { pagePath } from '../../src/i18n/routes.ts';
 
 // The main journeys, in every engine (R62). Each runs in one language per engine, so that the three cover all of them.
 
@@ -83,7 +83,7 @@ test.describe('on a phone', () => {
       const { actions, again, fields } = languageOf(locale).texts.decision;
       // The function leads to the team's page.
       const { released } = languageOf(teamLanguage()).texts.decision.results;
-      const open = (tab: Tab, link: string) => tab.goto(`${pathOf(locale, 'decision')}#${link.split('#')[1]}`);
+      const open = (tab: Tab, link: string) => tab.goto(`${pagePath(locale, 'decision')}#${link.split('#')[1]}`);
       const press = (tab: Tab, action: keyof typeof actions) =>
         tab.click({ role: 'button', name: actions[action].submit });
 
@@ -189,7 +189,7 @@ journey(
       };
     });
     await tab.click({ role: 'link', name: languageFacts(other).name });
-    const url = `${pathOf(other, 'contact')}?from=card#write`;
+    const url = `${pagePath(other, 'contact')}?from=card#write`;
     await tab.waitFor(url, () => location.pathname + location.search + location.hash);
     await tab.waitFor(other, () => document.documentElement.lang);
     expect(await tab.evaluate((key) => localStorage.getItem(key), languageStorageKey)).toBe(other);
@@ -305,7 +305,7 @@ test.describe('a chosen color scheme', () => {
 
       await tab.reload();
       await expectOnly(tab, 'dark');
-      for (const url of [`${pathTo('home')}no-such-page`, pathOf(locale, 'decision')]) {
+      for (const url of [`${pathTo('home')}no-such-page`, pagePath(locale, 'decision')]) {
         await tab.goto(url);
         await expectOnly(tab, 'dark');
       }

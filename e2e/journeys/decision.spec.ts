@@ -15,11 +15,12 @@ import {
 import { expect, test } from '../support/fixtures.ts';
 import { setStyles } from '../support/page.ts';
 import { newEmail } from '../support/request-form.ts';
-import { lastLocale, pathOf, textsOf, needsBackend } from '../support/site.ts';
+import { lastLocale, textsOf, needsBackend } from '../support/site.ts';
+import { pagePath } from '../../src/i18n/routes.ts';
 
 // From the team's mails in the outbox through their links and the page's one button to what that sends.
 
-const path = pathOf(teamLanguage(), 'decision');
+const path = pagePath(teamLanguage(), 'decision');
 const { actions, code, results, show } = textsOf(teamLanguage()).decision;
 
 test.use({ viewport: { width: 360, height: 740 } });
@@ -93,7 +94,7 @@ test.describe('on a phone', () => {
   test('a meeting is moved to another time, in another language than the team’s', async ({ page, baseURL }) => {
     const { email, startsAt, link } = await bookMeeting(baseURL ?? '', 'move', lastLocale, 40);
     const texts = textsOf(lastLocale).decision;
-    await page.goto(link.replace(path, pathOf(lastLocale, 'decision')));
+    await page.goto(link.replace(path, pagePath(lastLocale, 'decision')));
     const panel = page.locator('#move');
     await expect(page.getByRole('heading', { name: texts.actions.cancel.title })).toBeHidden();
     await expect(panel.getByRole('textbox', { name: texts.code })).toBeHidden();

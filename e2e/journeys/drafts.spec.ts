@@ -3,7 +3,8 @@ import { expect, languageOf, test, type Language } from '../support/fixtures.ts'
 import { chosenTime, readIn, mockMeetings } from '../support/mock-meetings.ts';
 import { changeLanguage, holdRequests, hydrated } from '../support/page.ts';
 import { messageField, openForm, submitButton, typeRequest } from '../support/request-form.ts';
-import { localeBeside, needsLanguages, needsPages, otherLocale, pathOf } from '../support/site.ts';
+import { localeBeside, needsLanguages, needsPages, otherLocale } from '../support/site.ts';
+import { pagePath } from '../../src/i18n/routes.ts';
 
 // Forms send what the visitor sees, and lose nothing on any way out of their page.
 
@@ -26,7 +27,7 @@ function fillSilently(page: Page, part: string, name: string, text: string, even
 
 async function toNextLanguage(page: Page): Promise<void> {
   await changeLanguage(page, otherLocale, next.locale);
-  await expect(page).toHaveURL(new RegExp(`${pathOf(next.locale, 'contact')}([?#]|$)`));
+  await expect(page).toHaveURL(new RegExp(`${pagePath(next.locale, 'contact')}([?#]|$)`));
 }
 
 test.describe('a request', () => {

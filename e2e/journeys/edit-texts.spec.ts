@@ -7,8 +7,9 @@ import { startOutbox, type Outbox } from '../../tools/stack/outbox.ts';
 import { findFreePort } from '../../test-support/stack.ts';
 import { expectNoAxeViolations, type PagePart } from '../support/accessibility.ts';
 import { hydrated } from '../support/page.ts';
-import { dictionaryFile, fill, needsPages, otherLocale, pathOf, showsFounder, textsOf } from '../support/site.ts';
+import { dictionaryFile, fill, needsPages, otherLocale, showsFounder, textsOf } from '../support/site.ts';
 import { editedSite, panelOf, switchOn, type EditedSite } from '../support/text-editor.ts';
+import { pagePath } from '../../src/i18n/routes.ts';
 
 // What an editor does to the texts in `npm run dev`, done to a copy of the project.
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
@@ -60,7 +61,7 @@ async function save(label: string, text: string): Promise<void> {
 }
 
 test('a heading: click, correct a mistake, save, see it; the diff is one line; undo', async () => {
-  await open(pathOf(otherLocale, 'home'));
+  await open(pagePath(otherLocale, 'home'));
   await heading().click();
   await row(name).fill('Verba <b>volant</b>');
   await row(name).blur();
@@ -86,14 +87,14 @@ test('a heading: click, correct a mistake, save, see it; the diff is one line; u
 
 test('the alternative of a picture, all forms of a plural, and a language that follows English', async () => {
   if (showsFounder) {
-    await open(pathOf(otherLocale, 'about'));
+    await open(pagePath(otherLocale, 'about'));
     const picture = page.locator('main :is(img, svg)[data-texts]').first();
     const [attribute = ''] = (await picture.getAttribute('data-texts'))?.split(':') ?? [];
     await picture.click();
     await save(name, 'Imago.');
     await expect(picture).toHaveAttribute(attribute, 'Imago.');
   }
-  await open(pathOf(otherLocale, 'contact'));
+  await open(pagePath(otherLocale, 'contact'));
   const sentence = page.locator('main [data-texts$="_other"]').first();
   await sentence.click();
   const forms = new Intl.PluralRules(otherLocale).resolvedOptions().pluralCategories;
@@ -111,7 +112,7 @@ test('the alternative of a picture, all forms of a plural, and a language that f
 });
 
 test('a message of the form, beside what was typed', async () => {
-  await open(pathOf(otherLocale, 'contact'));
+  await open(pagePath(otherLocale, 'contact'));
   await press('Choose texts on the page');
   const { phone, submit, errors } = texts.contact.form;
   await page.getByLabel(phone, { exact: true }).fill('555');
@@ -147,12 +148,12 @@ test('a translator works through the list, by keyboard, and axe finds nothing', 
   const { mission } = (dictionaryFile('en') as { about: { mission: { title: string } } }).about;
   const change = { locale: 'en', key: 'about.mission.title', text: 'What is new', expected: mission.title };
   expect((await site.save([change])).answer).toMatchObject({ status: 'saved' });
-  await open(pathOf(otherLocale, 'home'));
+  await open(pagePath(otherLocale, 'home'));
   const todo = panelOf(page).getByRole('button', { name: 'To do' });
   await todo.press('Enter');
   const item = panelOf(page).locator(`details:has(summary:text("${name}")) [data-key="about.mission.title"]`);
   await item.press('Enter');
-  await expect(page).toHaveURL(site.url + pathOf(otherLocale, 'about'));
+  await expect(page).toHaveURL(site.url + pagePath(otherLocale, 'about'));
   await expect(row(name)).toBeFocused({ timeout: 60_000 });
   const part = ['astro-dev-toolbar', 'astro-dev-toolbar-app-canvas[data-app-id="edit-texts"]', '.panel'];
   await expectNoAxeViolations(page, { fromShadowDom: part } as PagePart);
@@ -168,7 +169,7 @@ test('a translator works through the list, by keyboard, and axe finds nothing', 
 });
 
 test('what another program changes is shown, and not overwritten (F106); a mistake shows with its line (F107)', async () => {
-  await open(pathOf(otherLocale, 'home'));
+  await open(pagePath(otherLocale, 'home'));
   await heading().click();
   await row(name).fill('Verba volant.');
   const file = site.fileOf(otherLocale, 'home');

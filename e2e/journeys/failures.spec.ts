@@ -14,7 +14,8 @@ import {
   typeRequest,
   writeRequest,
 } from '../support/request-form.ts';
-import { lastLocale, localeBeside, locales, needsBackend, pathOf, textsOf } from '../support/site.ts';
+import { lastLocale, localeBeside, locales, needsBackend, textsOf } from '../support/site.ts';
+import { pagePath } from '../../src/i18n/routes.ts';
 
 test.skip(...needsBackend);
 
@@ -231,6 +232,6 @@ async function expectLanguageChange(page: Page): Promise<void> {
   if (locales.length === 1) return;
   const other = localeBeside(lastLocale);
   await changeLanguage(page, lastLocale, other);
-  await expect(page).toHaveURL(new RegExp(`${pathOf(other, 'contact')}(#|$)`));
+  await expect(page).toHaveURL(new RegExp(`${pagePath(other, 'contact')}(#|$)`));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(textsOf(other).contact.title);
 }

@@ -9,11 +9,11 @@ import {
   needsLanguages,
   needsPages,
   otherLocale,
-  pathOf,
   type Locale,
 } from '../support/site.ts';
 import { expectNoAxeViolations } from '../support/accessibility.ts';
 import { holdRequests, hydrated } from '../support/page.ts';
+import { pagePath } from '../../src/i18n/routes.ts';
 
 // In which language a page opens, a page that does not exist among them, and how a visitor chooses another.
 
@@ -60,7 +60,7 @@ onPhone(({ locale, pathTo }) => {
     for (const [from, to] of changes) {
       await menu(page, from).click();
       await linkTo(page, to).click();
-      await expect(page).toHaveURL(`${pathOf(to, 'contact')}?from=card#write`);
+      await expect(page).toHaveURL(`${pagePath(to, 'contact')}?from=card#write`);
       await expect(page.locator('html')).toHaveAttribute('lang', to);
       expect(await stored(page)).toBe(to);
       expect(await page.evaluate(() => history.length)).toBe(entries);
@@ -116,7 +116,7 @@ test('a visitor who prefers another language is taken there from English (R6) @c
     expect(await stored(page)).toBe(after);
   }
 
-  await page.goto(pathOf(otherLocale, 'home'));
+  await page.goto(pagePath(otherLocale, 'home'));
   expect(await stored(page)).toBe(otherLocale);
   await page.evaluate(() => location.assign('/contact'));
   await expect(page).toHaveURL('/contact');
@@ -147,7 +147,7 @@ test.describe('a path that does not exist @company', () => {
     await page.goto(path);
     await menu(page, lastLocale).click();
     await linkTo(page, other).click();
-    await expect(page).toHaveURL(`${pathOf(other, 'home')}no/such-page`);
+    await expect(page).toHaveURL(`${pagePath(other, 'home')}no/such-page`);
     await expectTexts(page, other);
   });
 

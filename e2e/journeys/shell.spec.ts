@@ -1,9 +1,10 @@
 import type { Page } from 'playwright/test';
 import { language as languageFacts } from '../../src/i18n/locales.ts';
 import { expect, languageOf, test, type Language } from '../support/fixtures.ts';
-import { lastLocale, localeBeside, otherLocale, pathOf } from '../support/site.ts';
+import { lastLocale, localeBeside, otherLocale } from '../support/site.ts';
 import { setStyles } from '../support/page.ts';
 import { focusedStop } from '../support/accessibility.ts';
+import { pagePath } from '../../src/i18n/routes.ts';
 
 // How the header and the footer behave.
 
@@ -54,7 +55,7 @@ test.describe('on a phone', () => {
       await page.getByRole('button', { name: other.texts.layout.language.label }).click();
       const next = localeBeside(otherLocale);
       await page.getByRole('link', { name: languageFacts(next).name }).click();
-      await expect(page).toHaveURL(pathOf(next, 'contact'));
+      await expect(page).toHaveURL(pagePath(next, 'contact'));
     });
   });
 });

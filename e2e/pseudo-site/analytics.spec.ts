@@ -10,8 +10,9 @@ import { expect, languageOf } from '../support/fixtures.ts';
 import { chosenTime } from '../support/mock-meetings.ts';
 import { changeLanguage, hydrated, settle } from '../support/page.ts';
 import { requestsRoute, submitButton, thanks, typeRequest } from '../support/request-form.ts';
-import { fill, hasPage, hasScenarios, localeBeside, locales, otherLocale, pathOf } from '../support/site.ts';
+import { fill, hasPage, hasScenarios, localeBeside, locales, otherLocale } from '../support/site.ts';
 import { pseudoFolder, pseudoOrigin, test, visitsOrigin } from './pseudo-site.ts';
+import { pagePath } from '../../src/i18n/routes.ts';
 
 // Counted visits (R91–R93): with Plausible on a whole site, and with the other providers on a page of its own, whose policy
 // and script are made as those of the site are.
@@ -79,7 +80,7 @@ test.describe('a site with Plausible', () => {
     test.skip(locales.length === 1, 'the site has one language, and no menu');
     const target = localeBeside(otherLocale);
     await changeLanguage(page, otherLocale, target);
-    await page.waitForURL(`${pseudoOrigin}${pathOf(target, 'about')}`);
+    await page.waitForURL(`${pseudoOrigin}${pagePath(target, 'about')}`);
     await expectCounted(reports, 'pageview', 'pageview', 'Language changed', 'pageview');
     const change = reports.find(({ name }) => name === 'Language changed');
     expect(change?.['url']).toBe(`${pseudoOrigin}${other.pathTo('about')}`);
@@ -108,7 +109,7 @@ test.describe('a site with Plausible', () => {
     ).not.toContain(visitsOrigin);
     expect(read('_headers')).toContain(`connect-src 'self' ${visitsOrigin}/api/event;`);
     for (const locale of locales) {
-      const policy = read(`${pathOf(locale, 'privacy').slice(1)}.html`);
+      const policy = read(`${pagePath(locale, 'privacy').slice(1)}.html`);
       const texts = languageOf(locale).texts.privacy;
       const names = { analytics: 'Plausible Analytics', analyticsHost: new URL(visitsOrigin).host };
       const { cookies, visits, signals, company } = texts.analytics;

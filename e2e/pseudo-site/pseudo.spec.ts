@@ -7,7 +7,8 @@ import { scenarioNeeds } from '../../src/business/calculator.ts';
 import { pseudoCompany } from '../../integrations/pseudo.ts';
 import type { Dictionary } from '../../src/i18n/dictionaries.ts';
 import { pseudoTexts } from '../../lib/pseudo-texts.ts';
-import { routePaths, type PageName } from '../../src/i18n/routes.ts';
+import { defaultLocale } from '../../src/i18n/locales.ts';
+import { pagePath, routes, unlistedPages, type PageName } from '../../src/i18n/routes.ts';
 import { names, plainEnglish } from './untranslated.ts';
 import { pseudoOrigin, test } from './pseudo-site.ts';
 import { settle, hydrated } from '../support/page.ts';
@@ -16,7 +17,7 @@ import { settle, hydrated } from '../support/page.ts';
 
 const widths = [320, 1280] as const;
 const height = 800;
-const paths = { ...routePaths, meeting: '/meeting', decision: '/decision', notFound: '/404.html' };
+const pathOf = (page: PageName) => (page === 'notFound' ? '/404.html' : pagePath(defaultLocale, page));
 /**
  * Texts from right to left, 40 % longer, with an accent on every letter. A letter without one was therefore written in a
  * component, or comes from another language. This language stands for `en-xa` too, whose texts are shorter.
@@ -26,7 +27,7 @@ const mirrored = 'ar-xb';
 const longWords: Language = {
   locale: 'en-xl',
   texts: pseudoTexts('en-xl', dictionaryFile('en')) as unknown as Dictionary,
-  pathTo: (route) => `/en-xl${paths[route]}`,
+  pathTo: (route) => `/en-xl${pathOf(route)}`,
 };
 
 const boxOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect());
@@ -34,9 +35,9 @@ const boxOf = (part: Locator) => part.evaluate((element) => element.getBoundingC
 test.use({ viewport: { width: 320, height }, contextOptions: { reducedMotion: 'reduce' } });
 
 for (const mode of [mirrored, longWords.locale]) {
-  for (const [name, path] of Object.entries(paths).filter(([name]) => hasPage(name as PageName))) {
+  for (const name of [...routes, ...unlistedPages].filter(hasPage)) {
     test(`${mode} ${name}: nothing is cut, covered or left in English`, async ({ page }) => {
-      await open(page, `/${mode}${path}`);
+      await open(page, `/${mode}${pathOf(name)}`);
       if (mode === mirrored) expect.soft(await page.evaluate(plainEnglish, names)).toEqual([]);
       await expectWhole(page, mode);
     });
@@ -114,7 +115,7 @@ test.describe('the form', () => {
 for (const mode of [mirrored, longWords.locale]) {
   test(`${mode}: each step of a booking and of its change is whole (R61)`, async ({ page }) => {
     test.skip(...needsPages('meeting'));
-    await open(page, `/${mode}${paths.contact}`);
+    await open(page, `/${mode}${pathOf('contact')}`);
     await page.locator('.meeting-card').scrollIntoViewIfNeeded();
     const tile = page.locator('#meet fieldset').last().getByRole('radio').first();
     await tile.check();

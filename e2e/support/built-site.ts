@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DomUtils, ElementType, parseDocument } from 'htmlparser2';
 import { expect, test } from 'playwright/test';
-import { routePaths, type PageName } from '../../src/i18n/routes.ts';
+import { isRoute, pagePath, routePaths, unlistedPages, type PageName } from '../../src/i18n/routes.ts';
 import { languageOf, type Language } from './fixtures.ts';
-import { clientHosts, hasPage, locales, needsFiles, needsPages, pathOf, routes, type Locale } from './site.ts';
+import { clientHosts, hasPage, locales, needsFiles, needsPages, routes, type Locale } from './site.ts';
 
 export type Element = ReturnType<typeof DomUtils.findAll>[number];
 type Parent = NonNullable<Element['parentNode']>;
@@ -24,23 +24,23 @@ export interface SitePage {
 
 /** The pages that the company wants in each language, those that only mails link to among them, and one 404 page. */
 export const sitePages: SitePage[] = locales.flatMap((locale) => {
-  const pages = [...routes, ...(hasPage('meeting') ? (['meeting'] as const) : []), 'decision' as const].map((name) => {
-    const path = pathOf(locale, name);
+  const pages = [...routes, ...(['meeting', 'decision'] as const).filter(hasPage)].map((name) => {
+    const path = pagePath(locale, name);
     const file = path.endsWith('/') ? `${path}index.html`.slice(1) : `${path.slice(1)}.html`;
     return { locale, name, path, file, url: path };
   });
-  const path = pathOf(locale, 'home');
+  const path = pagePath(locale, 'home');
   return [...pages, { locale, name: 'notFound', path, file: `${path.slice(1)}404.html`, url: `${path}no-such-page` }];
 });
 
 /** Pages that only emails link to, and 404 pages: no visitor finds them by searching or by links. */
 export function isUnlisted({ name }: SitePage): boolean {
-  return ['meeting', 'decision', 'notFound'].includes(name);
+  return !isRoute(name);
 }
 
 /** Each page once, in alternating languages: for slow checks with the same result in every language. */
 export const sitePagesInTurns = sitePages.filter(({ locale, name }) => {
-  const at = [...Object.keys(routePaths), 'meeting', 'decision', 'notFound'].indexOf(name);
+  const at = [...Object.keys(routePaths), ...unlistedPages].indexOf(name);
   return locale === locales[at % locales.length];
 });
 
@@ -182,7 +182,7 @@ export function gluedWords(text: string): string[] {
   const intended = /^(?:JavaScript|SaaS|LinkedIn|WebKit|[ap]\.\s?m)$/;
   const plain = clientHosts.reduce((rest, host) => rest.replaceAll(host, ' '), text);
   const found: string[] = plain.replace(placeholders, ' ').replace(emailsAndUrls, ' ').match(glued) ?? [];
-  return found.filter((texts) => !intended.test(texts));
+  return found.filter((word) => !intended.test(word));
 }
 
 /** Every element of these kinds, in order. */

@@ -1,7 +1,7 @@
 import { test as base, type BrowserContext } from 'playwright/test';
 import { logPolicyViolations } from './page.ts';
-import { clientHosts, lastLocale, pathOf, textsOf, type Locale } from './site.ts';
-import type { Route } from '../../src/i18n/routes.ts';
+import { clientHosts, lastLocale, textsOf, type Locale } from './site.ts';
+import { pagePath, type Route } from '../../src/i18n/routes.ts';
 
 export { expect } from 'playwright/test';
 
@@ -39,7 +39,7 @@ export function onPhone(write: (language: Language) => void): void {
 export type Language = ReturnType<typeof languageOf>;
 
 export function languageOf(locale: Locale) {
-  return { locale, texts: textsOf(locale), pathTo: (route: Route | 'meeting') => pathOf(locale, route) };
+  return { locale, texts: textsOf(locale), pathTo: (route: Route | 'meeting') => pagePath(locale, route) };
 }
 
 /** Answers for clients' sites that are elsewhere: what a test finds there must not change. */

@@ -7,7 +7,7 @@ import { commonValues } from '../../src/i18n/common-values.ts';
 import type { Dictionary } from '../../src/i18n/dictionaries.ts';
 import { fillKnown, withFallback, type TextTree, type Values } from '../../lib/texts.ts';
 import { defaultLocale, locales, type Locale } from '../../src/i18n/locales.ts';
-import { hasPage, routePaths, routes, type PageName, type Route } from '../../src/i18n/routes.ts';
+import { hasPage, routes, type PageName } from '../../src/i18n/routes.ts';
 import { withoutDisabled } from '../../src/i18n/feature-texts.ts';
 
 export { fillKnown as fill } from '../../lib/texts.ts';
@@ -70,12 +70,6 @@ export const demoPaths = portfolio.map(({ url }) => url).filter((url) => url.sta
 
 /** The hosts of those that are elsewhere. */
 export const clientHosts = portfolio.flatMap(({ url }) => URL.parse(url)?.host ?? []);
-
-/** Where a page is: English without a prefix, the home pages of the others with a slash at the end. */
-export function pathOf(locale: Locale, route: Route | 'meeting' | 'decision'): string {
-  const path = route === 'meeting' || route === 'decision' ? `/${route}` : routePaths[route];
-  return locale === defaultLocale ? path : `/${locale}${path}`;
-}
 
 const dictionaries = new Map<Locale, Dictionary>();
 

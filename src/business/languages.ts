@@ -7,6 +7,8 @@ export interface Language {
   openGraph: string;
   /** The tag for numbers, money and dates, if it differs. */
   format?: string;
+  /** The tag for lists, if it differs. */
+  list?: string;
   /** Between hours and minutes, if it is not the colon of `Intl`. */
   hourMark?: string;
   /** The first day of a month, if it is not a plain number. */
@@ -24,7 +26,8 @@ export interface Language {
  * the fallback. To add a language, add a line here and a dictionary; to remove one, remove both.
  */
 export const languages: Readonly<Record<string, Language>> = {
-  en: { name: 'English', flag: 'US', openGraph: 'en_US' },
+  // British lists have no comma before the last item.
+  en: { name: 'English', flag: 'US', openGraph: 'en_US', list: 'en-GB' },
   fr: { name: 'Français', flag: 'FR', openGraph: 'fr_FR', hourMark: 'h', firstDay: '1er' },
   es: { name: 'Español', flag: 'ES', openGraph: 'es_ES', format: 'es-US', afterWeekday: ' ', afterAbbreviation: '.' },
 };

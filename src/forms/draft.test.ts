@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { fieldNames } from '../consultation/fields.ts';
-import { draftBehavior, draftedText, forgetDraft, requestDraft } from './draft.ts';
+import { draftBehavior, draftedText, draftLifetimeMs, forgetDraft, type DraftForm } from './draft.ts';
 
-const { storageKey, lifetimeMs } = requestDraft;
+const storageKey = 'draft';
+const form: DraftForm = { storageKey, formId: 'form', names: ['name', 'message'], lifetimeMs: draftLifetimeMs };
 
 /** A page with the fields of a form, in a tab that keeps its storage. */
 function openPage(prefilled = '') {
-  const fields = requestDraft.names.map((name) => ({ name, value: prefilled, dataset: { prefilled } }));
+  const fields = form.names.map((name) => ({ name, value: prefilled, dataset: { prefilled } }));
   const page = new EventTarget();
   const namedItem = (name: string) => fields.find((field) => field.name === name) ?? null;
   const found = { getElementById: () => ({ elements: { namedItem } }), visibilityState: 'hidden', prerendering: false };
@@ -32,27 +32,26 @@ beforeEach(() => {
 
 function leaveTyped(text = 'typed') {
   const page = openPage();
-  draftBehavior(requestDraft);
+  draftBehavior(form);
   for (const field of page.fields) field.value = text;
   page.leave();
 }
 
-test('text is restored on the next page for a day, also without events, and never the consent', () => {
+test('text is restored on the next page for a day, also without events', () => {
   leaveTyped();
   const next = openPage();
-  draftBehavior(requestDraft);
-  expect(valuesOf(next)).toEqual(fieldNames.map(() => 'typed'));
-  expect(requestDraft.names).not.toContain('smsConsent');
+  draftBehavior(form);
+  expect(valuesOf(next)).toEqual(form.names.map(() => 'typed'));
 
-  vi.setSystemTime(lifetimeMs);
+  vi.setSystemTime(draftLifetimeMs);
   const late = openPage();
-  draftBehavior(requestDraft);
-  expect(valuesOf(late)).toEqual(fieldNames.map(() => ''));
+  draftBehavior(form);
+  expect(valuesOf(late)).toEqual(form.names.map(() => ''));
 });
 
 test('text is kept when the tab is hidden, and when a form is replaced', () => {
   const { fields, document } = openPage();
-  const stop = draftBehavior(requestDraft);
+  const stop = draftBehavior(form);
   fields[0]!.value = 'hidden';
   document.dispatchEvent(new Event('visibilitychange'));
   expect(sessionStorage.getItem(storageKey)).toContain('hidden');
@@ -64,28 +63,28 @@ test('text is kept when the tab is hidden, and when a form is replaced', () => {
 test('what is in a field stays, and what a script wrote is not kept', () => {
   leaveTyped();
   const next = openPage('estimate');
-  draftBehavior(requestDraft);
-  expect(valuesOf(next)).toEqual(fieldNames.map(() => 'estimate'));
+  draftBehavior(form);
+  expect(valuesOf(next)).toEqual(form.names.map(() => 'estimate'));
   next.leave();
   expect(sessionStorage.getItem(storageKey)).toBeNull();
 });
 
 test('a draft that was sent is forgotten, with script and without', () => {
   leaveTyped();
-  forgetDraft(requestDraft);
+  forgetDraft(form);
   expect(sessionStorage.getItem(storageKey)).toBeNull();
   leaveTyped();
   const thanks = openPage();
   vi.stubGlobal('location', { hash: '#received' });
-  draftBehavior(requestDraft, 'received');
-  expect(valuesOf(thanks)).toEqual(fieldNames.map(() => ''));
+  draftBehavior(form, 'received');
+  expect(valuesOf(thanks)).toEqual(form.names.map(() => ''));
   expect(sessionStorage.getItem(storageKey)).toBeNull();
 });
 
 test('a prerendered page restores the draft when it is shown, and keeps nothing before', () => {
   const next = openPage();
   next.document.prerendering = true;
-  draftBehavior(requestDraft);
+  draftBehavior(form);
   sessionStorage.setItem(storageKey, JSON.stringify({ keptAtMs: 0, draft: { name: 'late' } }));
   next.leave();
   next.document.dispatchEvent(new Event('prerenderingchange'));
@@ -97,9 +96,9 @@ test.each(['{"keptAtMs":', 'null', '{"keptAtMs":0}', '{"keptAtMs":0,"draft":{"na
   (stored) => {
     sessionStorage.setItem(storageKey, stored);
     const page = openPage();
-    draftBehavior(requestDraft);
-    expect(valuesOf(page)).toEqual(fieldNames.map(() => ''));
-    expect(draftedText(requestDraft, 'name')).toBeUndefined();
+    draftBehavior(form);
+    expect(valuesOf(page)).toEqual(form.names.map(() => ''));
+    expect(draftedText(form, 'name')).toBeUndefined();
   },
 );
 
@@ -109,9 +108,9 @@ test('nothing fails when storage is denied', () => {
   };
   vi.stubGlobal('sessionStorage', { getItem: denied, setItem: denied, removeItem: denied });
   const page = openPage();
-  const stop = draftBehavior(requestDraft);
+  const stop = draftBehavior(form);
   page.fields[0]!.value = 'typed';
   stop();
-  forgetDraft(requestDraft);
-  expect(draftedText(requestDraft, 'name')).toBeUndefined();
+  forgetDraft(form);
+  expect(draftedText(form, 'name')).toBeUndefined();
 });

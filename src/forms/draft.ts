@@ -1,6 +1,3 @@
-import { slug } from '../business/company.ts';
-import { fieldNames } from '../consultation/fields.ts';
-
 /** A form whose text survives leaving its page. */
 export interface DraftForm {
   /** In session storage. */
@@ -11,21 +8,7 @@ export interface DraftForm {
   lifetimeMs: number;
 }
 
-const lifetimeMs = 24 * 60 * 60 * 1000;
-
-export const requestDraft: DraftForm = {
-  storageKey: `${slug}-draft`,
-  formId: 'request-form',
-  names: fieldNames,
-  lifetimeMs,
-};
-
-export const bookingDraft: DraftForm = {
-  storageKey: `${slug}-booking-draft`,
-  formId: 'meeting-form',
-  names: ['startsAt', 'name', 'email', 'topic'],
-  lifetimeMs,
-};
+export const draftLifetimeMs = 24 * 60 * 60 * 1000;
 
 interface StoredDraft {
   keptAtMs: number;

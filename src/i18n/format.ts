@@ -60,8 +60,7 @@ export function formatList(
   items: readonly string[],
   type: 'conjunction' | 'disjunction' = 'conjunction',
 ): string {
-  // No comma before the last item, unlike `en-US`.
-  return new Intl.ListFormat(locale === 'en' ? 'en-GB' : formatTag(locale), { type }).format(items);
+  return new Intl.ListFormat(language(locale).list ?? formatTag(locale), { type }).format(items);
 }
 
 /** Monday is 0. */

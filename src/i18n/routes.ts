@@ -20,8 +20,10 @@ export const routePaths = {
 
 export type Route = keyof typeof routePaths;
 
-/** A route, or a page outside navigation and search engines. */
-export type PageName = Route | 'meeting' | 'decision' | 'notFound';
+/** Pages that no navigation and no search engine lists: two that mails link to, and the 404 page. */
+export const unlistedPages = ['meeting', 'decision', 'notFound'] as const;
+
+export type PageName = Route | (typeof unlistedPages)[number];
 
 /** The props of a component that depends on the language and the page. */
 export interface PageProps extends LocaleProps {

@@ -7,15 +7,21 @@ import { slug } from '../business/company.ts';
 export const schemeStorageKey = `${slug}-scheme`;
 
 /**
- * Decides the language. A prefixed path wins and is stored. An unprefixed path is English, except when a visitor who
- * prefers another language enters the site: the URL is then replaced by its alternate. One who has no preference yet is
+ * Decides the language. A prefixed path wins and is stored. An unprefixed path is in the default language, except when a
+ * visitor who prefers another one enters the site: the URL is then replaced by its alternate. One who has no preference yet is
  * offered the browser's language. A click on a language stores it and replaces the URL.
  */
-export function redirectToLanguage(storageKey: string, prefixes: string[], offer?: typeof offerLanguage): void {
+export function followLanguage(
+  storageKey: string,
+  defaultLocale: string,
+  prefixes: string[],
+  offer?: typeof offerLanguage,
+): void {
   const root = document.documentElement;
   const first = location.pathname.split('/')[1] ?? '';
   const prefix = prefixes.find((locale) => locale === first);
 
+  const all = [defaultLocale, ...prefixes];
   const stored = () => {
     try {
       return localStorage.getItem(storageKey);
@@ -32,11 +38,11 @@ export function redirectToLanguage(storageKey: string, prefixes: string[], offer
   };
   const alternate = (locale: string) => {
     const path = location.pathname.slice(prefix ? prefix.length + 1 : 0) || '/';
-    return (locale === 'en' ? '' : `/${locale}`) + path + location.search + location.hash;
+    return (locale === defaultLocale ? '' : `/${locale}`) + path + location.search + location.hash;
   };
-  const hasChosenEnglish = () => {
+  const hasChosenDefault = () => {
     const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    // What was chosen before a reload is stored. `openEncodedLink` reloads too, and the referrer is then this site.
+    // What was chosen before a reload is stored. `handleNotFound` reloads too, and the referrer is then this site.
     if (visit?.type === 'reload') return false;
     // The host redirects bare /en, which is as explicit as a click on English, to the home page. Its other redirects,
     // for a trailing slash or .html, lead to other pages.
@@ -48,15 +54,14 @@ export function redirectToLanguage(storageKey: string, prefixes: string[], offer
   const followPreference = () => {
     const preference = stored();
     const preferred = prefixes.find((locale) => locale === preference);
-    if (isNotFound)
-      root.lang = ['en', ...prefixes].find((locale) => locale === first.toLowerCase()) ?? preferred ?? 'en';
+    if (isNotFound) root.lang = all.find((locale) => locale === first.toLowerCase()) ?? preferred ?? defaultLocale;
     else if (preferred) location.replace(alternate(preferred));
-    else if (preference === null) offer?.(prefixes, () => store('en'));
+    else if (preference === null) offer?.(all, () => store(defaultLocale));
   };
 
-  if (prefix || (!isNotFound && hasChosenEnglish()))
+  if (prefix || (!isNotFound && hasChosenDefault()))
     // After the first frame, which opening the storage would delay; a prerendered page has none until it is shown.
-    requestAnimationFrame(() => setTimeout(store, 0, prefix ?? 'en'));
+    requestAnimationFrame(() => setTimeout(store, 0, prefix ?? defaultLocale));
   else if (document.prerendering) document.addEventListener('prerenderingchange', followPreference, { once: true });
   else followPreference();
 
@@ -67,8 +72,9 @@ export function redirectToLanguage(storageKey: string, prefixes: string[], offer
     (event) => {
       const link = languageLink(event);
       if (!link) return;
-      link.href = alternate(link.dataset['language'] ?? 'en');
-      store(link.dataset['language'] ?? 'en');
+      const chosen = link.dataset['language'] ?? defaultLocale;
+      link.href = alternate(chosen);
+      store(chosen);
     },
     true,
   );
@@ -81,10 +87,10 @@ export function redirectToLanguage(storageKey: string, prefixes: string[], offer
 }
 
 /** Shows the line that offers the browser's language, until it is dismissed. A crawler's language says nothing. */
-export function offerLanguage(prefixes: string[], dismiss: () => void): void {
+export function offerLanguage(locales: string[], dismiss: () => void): void {
   const root = document.documentElement;
   const isOf = (tag: string) => (locale: string) => `${tag}-`.toLowerCase().startsWith(`${locale.toLowerCase()}-`);
-  const wanted = navigator.languages.map((tag) => ['en', ...prefixes].find(isOf(tag))).find(Boolean);
+  const wanted = navigator.languages.map((tag) => locales.find(isOf(tag))).find(Boolean);
   if (wanted && !/bot|crawl|spider/i.test(navigator.userAgent)) root.dataset['offer'] = wanted;
   addEventListener('click', ({ target }) => {
     if (!(target as Element).closest('[data-dismiss-offer]')) return;
@@ -131,7 +137,7 @@ export function showFirstScreenAlone(): void {
 
 /**
  * Closes an open menu when one of its links is followed, when the focus moves to something that it could cover, and when
- * the page is left, so that the back/forward cache restores it closed. Keeps the footer's year current.
+ * the page is left, so that the back/forward cache restores it closed.
  */
 export function closeMenus(): void {
   const close = (menu: Element | null | undefined) => {
@@ -148,6 +154,10 @@ export function closeMenus(): void {
     }
   });
   addEventListener('pagehide', () => document.querySelectorAll('[popover]').forEach(close));
+}
+
+/** Keeps the footer's year current, also years after the build. */
+export function keepYearCurrent(): void {
   addEventListener('DOMContentLoaded', () => {
     for (const year of document.querySelectorAll('[data-year]')) {
       const now = new Date().getFullYear();
@@ -161,7 +171,7 @@ export function closeMenus(): void {
  * have encoded the `#` of a link, which makes a secret a part of the path: then the page of the link is opened, and
  * neither the console nor a referrer contains the secret.
  */
-export function openEncodedLink(): void {
+export function handleNotFound(): void {
   const [path = '', ...fragment] = location.pathname.split(/%(?:25)*23/);
   console.warn(`404: there is no page at ${path}`);
   const shown = document.querySelector<HTMLElement>(`[data-locale-block="${document.documentElement.lang}"]`);

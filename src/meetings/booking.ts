@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { slug } from '../business/company.ts';
 import { fields } from '../consultation/fields.ts';
+import { draftLifetimeMs, type DraftForm } from '../forms/draft.ts';
 import { createSender, type SendWithKey } from '../forms/idempotency-key.ts';
 import { checkFields, textSchema, type TextField } from '../forms/text-field.ts';
 import type { MeetingResult, MeetingsClient } from './client.ts';
@@ -20,6 +22,13 @@ export const bookingFields = { name: fields.name, email: fields.email, topic } s
 type BookingFieldName = keyof typeof bookingFields;
 
 export const bookingFieldNames = Object.keys(bookingFields) as BookingFieldName[];
+
+export const bookingDraft: DraftForm = {
+  storageKey: `${slug}-booking-draft`,
+  formId: 'meeting-form',
+  names: ['startsAt', ...bookingFieldNames],
+  lifetimeMs: draftLifetimeMs,
+};
 
 type BookingErrorCode = 'nameTooShort' | 'nameTooLong' | 'emailInvalid' | 'emailTooLong' | 'topicTooLong';
 

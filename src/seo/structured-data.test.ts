@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { routes } from '~/i18n/routes';
+import { routes, unlistedPages } from '~/i18n/routes';
 import { structuredData } from './structured-data';
 
 vi.mock('~/business/testimonial', () => ({ testimonial: 'real', testimonialAuthor: 'Organization' }));
@@ -8,7 +8,7 @@ vi.mock('~/business/plans', async (original) => ({ ...(await original<object>())
 const site = new URL('https://threads.example');
 
 it('quotes the testimonial on its page only, once it is real, without stars', () => {
-  for (const page of [...routes, 'meeting', 'decision', 'notFound'] as const) {
+  for (const page of [...routes, ...unlistedPages]) {
     const data = JSON.stringify(structuredData('en', page, site));
     expect(data.includes('"Review"'), page).toBe(page === 'home');
     if (page === 'home') expect(data).toContain('"author":{"@type":"Organization"');

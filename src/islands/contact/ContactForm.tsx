@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { requestDraft } from '~/forms/draft';
+import { requestDraft } from '~/consultation/draft';
 import { mailtoUrl } from '~/forms/email-address';
 import { fieldNames, fields, type FieldName } from '~/consultation/fields';
 import { hiddenFields } from '~/consultation/protocol';

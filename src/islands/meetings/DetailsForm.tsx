@@ -1,6 +1,6 @@
-import { bookingDraft, draftBehavior } from '~/forms/draft';
+import { draftBehavior } from '~/forms/draft';
 import { isMailable } from '~/forms/email-address';
-import { bookingFields, type BookingDetails, type BookingErrors } from '~/meetings/booking';
+import { bookingDraft, bookingFields, type BookingDetails, type BookingErrors } from '~/meetings/booking';
 import { EmailControl } from '../form/EmailControl';
 import { Honeypot } from '../form/Honeypot';
 import { reportAllChanges } from '../form/page-hooks';

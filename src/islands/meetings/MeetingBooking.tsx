@@ -1,8 +1,9 @@
 import './meetings.css';
 import { useMemo, useState } from 'react';
 import { bubbleClasses } from '~/components/classes';
-import { bookingDraft, draftedText } from '~/forms/draft';
+import { draftedText } from '~/forms/draft';
 import type { TimeFormat } from '~/i18n/time-format';
+import { bookingDraft } from '~/meetings/booking';
 import { meetingsClient } from '~/meetings/client';
 import { useHydrated } from '../form/page-hooks';
 import { Booked } from './Booked';

@@ -2,8 +2,14 @@ import { PUBLIC_ANALYTICS } from 'astro:env/client';
 import { useEffect, useState } from 'react';
 import type { CountedEvent } from '~/analytics/count-visits.inline';
 import { hiddenFields } from '~/consultation/protocol';
-import { bookingDraft, forgetDraft } from '~/forms/draft';
-import { bookMeeting, validateBooking, type BookingContent, type BookingDetails } from '~/meetings/booking';
+import { forgetDraft } from '~/forms/draft';
+import {
+  bookingDraft,
+  bookMeeting,
+  validateBooking,
+  type BookingContent,
+  type BookingDetails,
+} from '~/meetings/booking';
 import type { MeetingsClient } from '~/meetings/client';
 import type { BookedMeeting } from '~/meetings/protocol';
 import { useCheckedForm } from '../form/use-checked-form';
