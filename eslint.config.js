@@ -60,7 +60,7 @@ function restrictImports(...patterns) {
 
 export default defineConfig(
   globalIgnores(['dist', '.dist-*', '.astro', '.local', '.wrangler', 'test-results', 'playwright-report', 'public']),
-  // Statements of files that they replace in a copy.
+  // Fragments that `e2e/adopted/adopted-copy.ts` pastes over constants; on their own they do not compile.
   globalIgnores(['e2e/adopted/overlay']),
   tseslint.configs.recommended,
   {

@@ -58,7 +58,7 @@ export default defineConfig<object, EngineOptions>({
       name: 'chromium-desktop',
       testMatch: specs('{audits,engines,journeys,sample}/*'),
       testIgnore: specs('audits/pictures'),
-      grepInvert: onPhone,
+      grepInvert: [onPhone, /@not-chromium/],
       use: chromium,
     },
     { name: 'chromium-phone', testMatch: specs('journeys/*'), grep: onPhone, use: phone },

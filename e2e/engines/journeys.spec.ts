@@ -32,6 +32,7 @@ import { expect, phone, test, type Tab } from './tab.ts';
 import { pagePath } from '../../src/i18n/routes.ts';
 
 // The main journeys, in every engine (R62). Each runs in one language per engine, so that the three cover all of them.
+// `@not-chromium`: `audits/` and `journeys/` test the same in Chromium.
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -48,7 +49,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: phone, allowedComplaints: [/404/] });
 
   journey(
-    'every page loads without a complaint, with its display font, and no wider than its window',
+    'every page loads without a complaint, with its display font, and no wider than its window @not-chromium',
     async ({ tab, pathTo }) => {
       const pages = [...routes.map(pathTo), ...(hasPage('meeting') ? [pathTo('meeting')] : [])];
       for (const url of [...pages, `${pathTo('home')}no-such-page`]) {
@@ -87,7 +88,7 @@ test.describe('on a phone', () => {
       const press = (tab: Tab, action: keyof typeof actions) =>
         tab.click({ role: 'button', name: actions[action].submit });
 
-      test(`shows what its button sends, sends it, and says so again, in "${locale}" (R96)`, async ({
+      test(`shows what its button sends, sends it, and says so again, in "${locale}" (R96) @not-chromium`, async ({
         tab,
         baseURL,
       }) => {

@@ -63,6 +63,7 @@ function ChangeSteps(props: MeetingChangeProps & { client: MeetingsClient; token
   const { timeZone, time } = useTimeLabels(format, texts.times, { timeZone: teamZone });
   const { meeting, problem, notice, done, isSending, change, retry } = useChange(client, token, { locale, timeZone });
   const [step, setStep] = useState<'shown' | 'moving' | 'canceling'>('shown');
+  // Whether the visitor has acted: from then on a new step takes the focus; on load it must not.
   const [hasBegun, setBegun] = useState(false);
 
   function goTo(next: typeof step) {

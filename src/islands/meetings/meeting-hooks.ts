@@ -92,6 +92,7 @@ export function useTimeLabels(
   return { timeZone: visitor ?? team, time };
 }
 
+// The token outlives the fragment: a skip link replaces it.
 let known: string | undefined;
 
 /** Some mail programs add parameters before a fragment and encode its `#`. */
