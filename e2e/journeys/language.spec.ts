@@ -12,7 +12,7 @@ import {
   type Locale,
 } from '../support/site.ts';
 import { expectNoAxeViolations } from '../support/accessibility.ts';
-import { holdRequests, hydrated } from '../support/page.ts';
+import { holdRequests, hydrated, setStyles } from '../support/page.ts';
 import { pagePath } from '../../src/i18n/routes.ts';
 
 // In which language a page opens, a page that does not exist among them, and how a visitor chooses another.
@@ -193,6 +193,12 @@ test.describe('a browser that prefers another language @company', () => {
     test.skip(...needsLanguages);
     await page.goto('/contact?from=card#write');
     await expectNoAxeViolations(page, `[data-locale-block=${otherLocale}]`);
+    // On a phone with text twice as large, it covers nothing (WCAG 1.4.4).
+    await page.setViewportSize({ width: 320, height: 640 });
+    await setStyles(page, 'html { font-size: 200% !important; }');
+    const offerBox = (await page.locator(`[data-locale-block=${otherLocale}]`).boundingBox())!;
+    const mainBox = (await page.getByRole('main').boundingBox())!;
+    expect(offerBox.y + offerBox.height).toBeLessThanOrEqual(mainBox.y);
     await offered(page).click();
     await expect(page).toHaveURL(`/${otherLocale}/contact?from=card#write`);
     await expect(offered(page)).toBeHidden();
