@@ -143,8 +143,8 @@ test.describe('without script', () => {
     await page.goto(pathTo('contact'));
     await typeRequest(page, language, 'not an email', { name: 'Ada' });
     await submitButton(page, language).click();
-    await expect(page).toHaveURL(`${pathTo('contact')}#request-failed`);
-    await expect(page.getByText(texts.contact.error)).toBeVisible();
+    await expect(page).toHaveURL(`${pathTo('contact')}#request-invalid`);
+    await expect(page.getByText(texts.contact.invalid)).toBeVisible();
   });
 });
 

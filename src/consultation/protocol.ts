@@ -26,5 +26,6 @@ export const hiddenFields = {
 /** Fragments of the contact page to which the function redirects (303) the form without JavaScript. */
 export const resultFragments = {
   received: 'request-received',
+  invalid: 'request-invalid',
   failed: 'request-failed',
 } as const;

@@ -99,7 +99,8 @@ export function createRequestsHandler(dependencies: HandlerDependencies): Handle
       return { code, response: seeOther(`${origin}${href(locale, 'contact')}#${resultFragments.received}`) };
     } catch (error) {
       const { code } = toHttpError(error);
-      return { code, response: seeOther(`${origin}${href(locale, 'contact')}#${resultFragments.failed}`) };
+      const fragment = resultFragments[code === 'fieldsInvalid' ? 'invalid' : 'failed'];
+      return { code, response: seeOther(`${origin}${href(locale, 'contact')}#${fragment}`) };
     }
   }
 

@@ -149,12 +149,12 @@ describe('the form without JavaScript (F43)', () => {
   });
 
   it.each([
-    ['a wrong field', { outcome: 'stored', reference: 'R-1' } as const, { ...form, phone: '1' }],
-    ['too many requests', { outcome: 'limited', retry_after: 9 } as const, form],
-    ['a database that is gone', new Error('gone'), form],
-  ])('comes back with the error after %s', async (_, result, fields) => {
+    ['a wrong field', 'invalid', { outcome: 'stored', reference: 'R-1' } as const, { ...form, phone: '1' }],
+    ['too many requests', 'failed', { outcome: 'limited', retry_after: 9 } as const, form],
+    ['a database that is gone', 'failed', new Error('gone'), form],
+  ])('comes back with the error after %s', async (_, fragment, result, fields) => {
     calls.outcome = result;
-    expect(await locationOf(submitForm(fields))).toBe(`${origin}/fr/contact#request-failed`);
+    expect(await locationOf(submitForm(fields))).toBe(`${origin}/fr/contact#request-${fragment}`);
   });
 
   it('gives consent by its checked box and by nothing else', async () => {
