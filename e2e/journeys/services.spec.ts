@@ -216,6 +216,14 @@ test('a value changed before the script arrived is kept, and its link copied', a
   await expect(page.locator('#roi').getByRole('status').filter({ hasText: roi.result.copied })).toBeVisible();
   await expect(copy).toBeFocused();
   await expect(page.locator('html')).toHaveAttribute('data-copied', /\?roi=missed-calls,45,150,20#roi$/);
+
+  await page.evaluate(() => {
+    Object.defineProperty(navigator.clipboard, 'writeText', { value: () => Promise.reject(new Error('denied')) });
+  });
+  await copy.press('Enter');
+  await expect(page.locator('#roi').getByRole('status').filter({ hasText: roi.result.notCopied })).toBeVisible();
+  await expect(page).toHaveURL(/\?roi=missed-calls,45,150,20#roi$/);
+  await expect(copy).toBeFocused();
 });
 
 test.describe('by touch', () => {

@@ -30,7 +30,7 @@ export function ResultPanel(props: ResultPanelProps) {
   const { calculation, state, isTouched, onPickPlan, actionPath, contactPath } = props;
   const { texts, format, write } = useCalculatorContext();
   const panel = useRef<HTMLElement>(null);
-  const [copied, setCopied] = useState('');
+  const [copied, setCopied] = useState<{ link: string; note: string }>();
   const isSeen = useSeen(panel);
   const { id, inputs, result, offer, payback } = calculation;
   const isHigh = isHighValue(result);
@@ -40,16 +40,17 @@ export function ResultPanel(props: ResultPanelProps) {
   const settled = useSettled(`${title}. ${sentence} ${write.payback(offer, payback)}`, announceAfterMs, isTouched);
   const { action, urgentAction } = texts.scenarios[id];
   const query = `?${stateParameter(id, state)}`;
-  const isCopied = copied.endsWith(`${query}#roi`);
+  const { copied: done, notCopied } = texts.result;
 
   async function copy() {
     const link = new URL(`${query}#roi`, location.href).href;
     try {
       await navigator.clipboard.writeText(link);
-      setCopied(link);
+      setCopied({ link, note: done });
     } catch {
-      // The browser refuses, or has no clipboard on an insecure page: the link is in the address bar.
-      location.assign(link);
+      // The browser refuses, or has no clipboard on an insecure page.
+      history.replaceState(history.state, '', link);
+      setCopied({ link, note: notCopied });
     }
   }
 
@@ -89,7 +90,7 @@ export function ResultPanel(props: ResultPanelProps) {
             {texts.result.copy}
           </button>
           <p role="status" className="text-sm">
-            <ReserveSpace text={isCopied ? texts.result.copied : ''} among={[texts.result.copied]} />
+            <ReserveSpace text={copied?.link.endsWith(`${query}#roi`) ? copied.note : ''} among={[done]} />
           </p>
         </div>
         <p>
