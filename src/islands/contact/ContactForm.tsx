@@ -94,15 +94,6 @@ export function ContactForm(props: ContactFormProps) {
       {fieldNames.map(control)}
       {consent && (
         <>
-          <label className="flex items-start gap-3 text-sm">
-            <input
-              type="checkbox"
-              name="smsConsent"
-              autoComplete="off"
-              className="mt-0.5 size-6 shrink-0 accent-accent"
-            />
-            {texts.smsConsent}
-          </label>
           {/* In a new tab, so that the form keeps what was typed. */}
           <p className="flex flex-wrap items-center gap-x-4 text-sm">
             {texts.consentMore}
@@ -113,6 +104,15 @@ export function ContactForm(props: ContactFormProps) {
               </a>
             ))}
           </p>
+          <label className="flex items-start gap-3 text-sm">
+            <input
+              type="checkbox"
+              name="smsConsent"
+              autoComplete="off"
+              className="mt-0.5 size-6 shrink-0 accent-accent"
+            />
+            {texts.smsConsent}
+          </label>
         </>
       )}
       <Honeypot label={texts.honeypot} />
