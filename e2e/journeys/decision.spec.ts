@@ -99,6 +99,9 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { name: texts.actions.cancel.title })).toBeHidden();
     await expect(panel.getByRole('textbox', { name: texts.code })).toBeHidden();
     await expect(panel.getByRole('button', { name: texts.show })).toBeHidden();
+    // The list of free times is not read aloud.
+    await expect(panel.locator('[data-more]')).toContainText('•');
+    await expect(panel.getByRole('status')).not.toContainText('•');
     // An hour earlier, by the company's clocks.
     const earlier = new Date(Date.parse(startsAt) - 60 * 60_000);
     const [day = '', time = ''] = new Intl.DateTimeFormat('sv-SE', {

@@ -79,8 +79,12 @@ export function showDecision(
       .catch(() => failed);
     // A later change has a preview of its own.
     if (preview !== previews) return;
-    output.textContent = [text, request].filter(Boolean).join('\n\n');
-    output.classList.toggle('hidden', output.textContent === '');
+    // The output is read aloud at once, so lists and mails follow it.
+    const [about = '', ...rest] = text.split('\n\n');
+    const more = rest.join('\n\n');
+    const isLong = more.includes('\n');
+    output.textContent = [about, isLong ? '' : more, request].filter(Boolean).join('\n\n');
+    form.querySelector('[data-more]')!.textContent = isLong ? more : '';
     output.ariaBusy = 'false';
     shown.set(form, String(data));
     if (request) output.scrollIntoView({ block: 'nearest' });
