@@ -202,7 +202,7 @@ test('a value changed before the script arrived is kept, and its link copied', a
   // The site's own policy denies reading it.
   await page.addInitScript(() => {
     const writeText = (text: string) => Promise.resolve(void (document.documentElement.dataset['copied'] = text));
-    Object.defineProperty(navigator.clipboard, 'writeText', { value: writeText });
+    Object.defineProperty(navigator.clipboard, 'writeText', { value: writeText, configurable: true });
   });
   const release = await holdRequests(page, '**/RoiCalculator*.js');
   await page.goto(`${other.pathTo('services')}#roi`);
