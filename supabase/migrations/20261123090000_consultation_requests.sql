@@ -89,15 +89,14 @@ comment on column consultation.consent_records.wording is
 alter table consultation.consent_records enable row level security;
 
 create table consultation.visitor_actions (
-  kind text not null check (kind in
-    ('attempt', 'network_attempt', 'network_request', 'network_booking', 'network_held_booking', 'move', 'network_move')),
+  kind text not null check (kind in ('attempt', 'network_attempt', 'move', 'network_move')),
   subject text not null,
   happened_at timestamptz not null default clock_timestamp()
 );
 comment on table consultation.visitor_actions is
   'What counts for the limits of visitors and networks a minute, an hour and a day.';
 comment on column consultation.visitor_actions.kind is
-  'attempt: to send a request, or to book or change a meeting, whatever its answer. network_request: one that the team was told of at once. network_held_booking: a booking that is held. move: of a meeting.';
+  'attempt: to send a request, or to book or change a meeting, whatever its answer. move: of a meeting.';
 comment on column consultation.visitor_actions.subject is
   'The salted hash of the visitor, or of the network; of a move, the id of the meeting. Never an address.';
 
@@ -105,6 +104,25 @@ create index visitor_actions_subject on consultation.visitor_actions (kind, subj
 create index visitor_actions_happened_at on consultation.visitor_actions (happened_at);
 
 alter table consultation.visitor_actions enable row level security;
+
+create table consultation.admissions (
+  item uuid primary key,
+  kind text not null check (kind in ('request', 'meeting')),
+  network text,
+  is_held boolean not null,
+  happened_at timestamptz not null default clock_timestamp()
+);
+comment on table consultation.admissions is
+  'The requests and bookings of a day that count for the limits of all visitors and of each network.';
+comment on column consultation.admissions.item is 'The id of the request or meeting. A deleted one counts on.';
+comment on column consultation.admissions.network is
+  'The salted hash of the network that sent it last. Null when a person released it.';
+comment on column consultation.admissions.is_held is 'A booking that is held counts for its network alone.';
+
+create index admissions_network on consultation.admissions (kind, network, happened_at);
+create index admissions_happened_at on consultation.admissions (happened_at);
+
+alter table consultation.admissions enable row level security;
 
 -- Seconds until one more such action is within the limits; 0 when it is.
 create function consultation.seconds_to_wait(action text, actor text, per_minute integer, per_day integer)
@@ -131,7 +149,7 @@ $$;
 
 -- One attempt of a visitor and of a network at a time, for requests and meetings alike.
 -- Every function takes its locks in this order, so that none wait for each other: key, content, visitor, network, all
--- requests, request or meeting, all meetings, messages.
+-- requests, request or meeting, all meetings, admissions of meetings, messages.
 create function consultation.lock_visitor(visitor text, network text)
 returns void
 language plpgsql
@@ -203,94 +221,63 @@ begin
 end
 $$;
 
--- How many more requests of a network the team is told of at once: up to a limit an hour and a day for all, and a sixth
--- of it for each network.
-create function consultation.room_for_requests(network text, limits jsonb)
-returns integer
-language plpgsql
+-- How many more requests or meetings are within the limits, of all visitors and of one network, beside this one.
+create function consultation.room_for(
+  item_kind text, item_id uuid, sender text, limits jsonb, out for_all integer, out for_network integer)
+language sql
 set search_path = ''
 as $$
-declare
-  per_hour integer := limits ->> 'requests_per_hour';
-  per_day integer := limits ->> 'requests_per_day';
-  now timestamptz := clock_timestamp();
-begin
-  return least(
-    -- By when the team's mail was queued: a request that was held for long and is sent again counts like a new one.
-    (select least(per_day - count(*), per_hour - count(*) filter (where queued_at > now - interval '1 hour'))
-     from consultation.outgoing_messages as e join consultation.requests as q on q.id = e.request_id
-     cross join lateral (select coalesce(e.released_at, e.created_at) as queued_at) as queued
-     where e.channel = 'email' and e.purpose = 'request' and e.state <> 'quarantined' and not q.is_test
-       and queued_at > now - interval '1 day'),
+  select
+    min(maximum.of_all - (
+      select count(*) from consultation.admissions
+      where kind = item_kind and item <> item_id and not is_held and happened_at > clock_timestamp() - maximum.period)),
+    min(maximum.of_network - (
+      select count(*) from consultation.admissions
+      where kind = item_kind and item <> item_id and network = sender and happened_at > clock_timestamp() - maximum.period))
+  from (values
     -- One network cannot use up what all may send.
-    (select least(ceil(per_day / 6.0) - count(*),
-       ceil(per_hour / 6.0) - count(*) filter (where happened_at > now - interval '1 hour'))
-     from consultation.visitor_actions
-     where kind = 'network_request' and subject = network and happened_at > now - interval '1 day'));
-end
+    ('request', interval '1 hour', (limits ->> 'requests_per_hour')::integer,
+      ceil((limits ->> 'requests_per_hour')::integer / 6.0)),
+    ('request', interval '1 day', (limits ->> 'requests_per_day')::integer,
+      ceil((limits ->> 'requests_per_day')::integer / 6.0)),
+    ('meeting', interval '1 day', (limits ->> 'bookings_per_day')::integer,
+      (limits ->> 'meetings_per_visitor')::integer)
+  ) as maximum (kind, period, of_all, of_network)
+  where maximum.kind = item_kind
 $$;
 
--- Counts one more request of this network; false if it has to be held, because its mail would delay all others.
-create function consultation.admit_request(network text, limits jsonb)
+-- Counts a request or meeting, once, as what it has become last.
+create function consultation.record_admission(item_kind text, item_id uuid, sender text, is_held boolean)
+returns void
+language sql
+set search_path = ''
+as $$
+  insert into consultation.admissions as known (item, kind, network, is_held)
+  values (item_id, item_kind, sender, record_admission.is_held)
+  on conflict (item) do update
+  set network = coalesce(excluded.network, known.network), is_held = excluded.is_held, happened_at = excluded.happened_at
+$$;
+
+-- Counts a request or meeting of which the team is told at once; false if it has to be held, because its mail would delay
+-- all others.
+create function consultation.admit(item_kind text, item_id uuid, sender text, limits jsonb)
 returns boolean
 language plpgsql
 set search_path = ''
 as $$
 declare
-  room integer := consultation.room_for_requests(network, limits);
+  room integer := (select least(for_all, for_network) from consultation.room_for(item_kind, item_id, sender, limits));
 begin
-  -- Until the commit, so that of two requests at once only one is the last one. Not while there is room for as many as the
-  -- server can store at once, nor when there is none: nobody else waits.
+  -- Until the commit, so that of two at once only one is the last one. Not while there is room for as many as the server
+  -- can store at once, nor when there is none: nobody else waits.
   if room between 1 and current_setting('max_connections')::integer then
-    perform pg_advisory_xact_lock(hashtextextended('consultation.admit_request', 0));
-    room := consultation.room_for_requests(network, limits);
+    perform pg_advisory_xact_lock(hashtextextended('consultation.admit ' || item_kind, 0));
+    room := (select least(for_all, for_network) from consultation.room_for(item_kind, item_id, sender, limits));
   end if;
   if room > 0 then
-    insert into consultation.visitor_actions (kind, subject) values ('network_request', network);
+    perform consultation.record_admission(item_kind, item_id, sender, false);
   end if;
   return room > 0;
-end
-$$;
-
--- Whether 300 requests are held for this reason: more are refused, so that machines can neither fill the database nor
--- make the digest too slow.
-create function consultation.has_maximum_held_requests(reason text)
-returns boolean
-language plpgsql
-set search_path = ''
-as $$
-begin
-  return (
-    select count(*) = 300 from (
-      select from consultation.requests as q where q.quarantine_reason = reason
-        and exists (select from consultation.outgoing_messages as m where m.request_id = q.id and m.state = 'quarantined')
-      limit 300) as held);
-end
-$$;
-
--- Releases a held request that a person has sent again, within the limits of any request. Beyond them it becomes one of
--- a flood only if it came with its key, because a stranger may know the content.
-create function consultation.release_request(held uuid, network text, limits jsonb, has_key boolean)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  reason text := (select quarantine_reason from consultation.requests where id = held);
-  becomes_flood boolean;
-begin
-  if reason is null or (reason = 'flood' and has_key) then
-    return;
-  end if;
-  if consultation.admit_request(network, limits) then
-    perform consultation.release_held(held, null);
-    return;
-  end if;
-  becomes_flood := has_key and not consultation.has_maximum_held_requests('flood');
-  if becomes_flood then
-    update consultation.requests set quarantine_reason = 'flood' where id = held;
-  end if;
-  perform consultation.hold_anew(held, null, becomes_flood);
 end
 $$;
 
@@ -309,6 +296,7 @@ declare
   r record;
   known record;
   stored consultation.requests;
+  new_id uuid := gen_random_uuid();
   wait integer;
   new_row jsonb;
 begin
@@ -330,7 +318,7 @@ begin
   -- Only the browser that made a request knows its key, and its retry is the same request, so it is not counted.
   if known.content_hash = r.content_hash then
     if r.quarantine_reason is null then
-      perform consultation.release_request(known.id, r.network_hash, limits, true);
+      perform consultation.retry_held('request', known.id, r.network_hash, limits, true);
     end if;
     return jsonb_strip_nulls(jsonb_build_object('outcome', 'repeated', 'reference', known.reference,
       'held', (select quarantine_reason from consultation.requests where id = known.id)));
@@ -352,7 +340,7 @@ begin
   if found then
     -- A person whose first try looked automated, and who tries again, reaches the team.
     if r.quarantine_reason is null then
-      perform consultation.release_request(known.id, r.network_hash, limits, false);
+      perform consultation.retry_held('request', known.id, r.network_hash, limits, false);
     end if;
     return jsonb_build_object('outcome', 'copied', 'reference', r.reference);
   end if;
@@ -362,13 +350,13 @@ begin
   end if;
 
   if r.quarantine_reason is null and not r.is_test
-    and not consultation.admit_request(r.network_hash, limits) then
+    and not consultation.admit('request', new_id, r.network_hash, limits) then
     r.quarantine_reason := 'flood';
   end if;
-  if consultation.has_maximum_held_requests(r.quarantine_reason) then
+  if consultation.has_maximum_held('request', r.quarantine_reason, limits) then
     return jsonb_build_object('outcome', 'limited', 'retry_after', 3600);
   end if;
-  new_row := r.fields || jsonb_build_object('reference', r.reference, 'locale', r.locale, 'page_path', r.page_path,
+  new_row := r.fields || jsonb_build_object('id', new_id, 'reference', r.reference, 'locale', r.locale, 'page_path', r.page_path,
     'content_hash', r.content_hash, 'quarantine_reason', r.quarantine_reason, 'is_test', r.is_test);
   -- Names the columns that are given, so that the others get their defaults.
   execute format('insert into consultation.requests (%1$s) select %1$s from jsonb_populate_record(null::consultation.requests, $1) returning *',

@@ -18,8 +18,7 @@ create table consultation.meetings (
   page_path text,
   content_hash text not null check (content_hash ~ '^[0-9a-f]{64}$'),
   token_hash bytea not null unique check (length(token_hash) = 32),
-  quarantine_reason text check (quarantine_reason in ('honeypot', 'too_fast', 'flood')),
-  admitted_at timestamptz,
+  quarantine_reason text check (quarantine_reason in ('honeypot', 'too_fast', 'flood', 'address')),
   is_test boolean not null default false,
   -- Whatever books a meeting, and however many at once: no two of them ever share a minute.
   constraint meetings_no_overlap exclude using gist (blocks with &&) where (state = 'booked')
@@ -40,9 +39,7 @@ comment on column consultation.meetings.content_hash is
 comment on column consultation.meetings.token_hash is
   'SHA-256 of the token that opens this meeting; the token itself is not stored.';
 comment on column consultation.meetings.quarantine_reason is
-  'Why the booking looks like a machine''s. It holds its time; its mails wait until a person releases them.';
-comment on column consultation.meetings.admitted_at is
-  'When it began to count as a booking of its day: when it was booked without being held, or released. Null while it is held, except for the open meetings of its email address alone: the answer to its visitor, who may be a stranger to the address, must not tell that.';
+  'Why the booking looks like a machine''s, or is one of a flood, or of too many with its email address. It holds its time; its mails wait until a person releases them.';
 comment on column consultation.meetings.is_test is
   'Booked by the operator to try the site, with a signature: deleted after two days.';
 
@@ -54,7 +51,6 @@ create index meetings_starts_at on consultation.meetings (starts_at);
 create index meetings_content_hash_created_at on consultation.meetings (content_hash, created_at desc);
 create index meetings_email on consultation.meetings (lower(email));
 create index meetings_mailbox on consultation.meetings (consultation.mailbox(email));
-create index meetings_admitted_at on consultation.meetings (admitted_at);
 
 alter table consultation.meetings enable row level security;
 

@@ -302,10 +302,18 @@ returns void
 language sql
 set search_path = ''
 as $$
-  update consultation.requests as q set quarantine_reason = null from consultation.outgoing_messages as m
-  where m.id = any(held) and m.state = 'quarantined' and q.id = m.request_id;
-  update consultation.meetings as t set quarantine_reason = null, admitted_at = clock_timestamp() from consultation.outgoing_messages as m
-  where m.id = any(held) and m.state = 'quarantined' and t.id = m.meeting_id;
+  with requests as (
+    update consultation.requests as q set quarantine_reason = null from consultation.outgoing_messages as m
+    where m.id = any(held) and m.state = 'quarantined' and q.id = m.request_id
+    returning 'request', q.id, q.is_test
+  ), meetings as (
+    update consultation.meetings as t set quarantine_reason = null from consultation.outgoing_messages as m
+    where m.id = any(held) and m.state = 'quarantined' and t.id = m.meeting_id
+    returning 'meeting', t.id, t.is_test
+  )
+  select consultation.record_admission(cleared.kind, cleared.id, null, false)
+  from (table requests union all table meetings) as cleared (kind, id, is_test)
+  where not cleared.is_test
 $$;
 
 -- Queues held messages again with a new series of attempts, each for when it is due.

@@ -159,6 +159,7 @@ begin
       ('requests', 'quarantine_reason is not null and consultation.held_since(id)', interval '30 days'),
       ('meetings', 'quarantine_reason is not null and consultation.held_since(id)', interval '30 days'),
       ('visitor_actions', 'happened_at', interval '1 day'),
+      ('admissions', 'happened_at', interval '1 day'),
       ('passphrase_tries', 'tried_at', interval '1 day'),
       ('idempotency_keys', 'created_at', interval '30 days'),
       ('outgoing_messages', 'sent_at', interval '30 days'),

@@ -17,7 +17,7 @@ as $$
     'state', meeting.state,
     -- For the log only.
     'held', meeting.quarantine_reason,
-    'mailed', meeting.quarantine_reason is null or meeting.admitted_at is not null))
+    'mailed', coalesce(meeting.quarantine_reason, 'address') = 'address'))
 $$;
 
 -- How many mails one address gets within 24 hours before or after a moment, without the reminder that a move replaces.
@@ -76,32 +76,6 @@ as $$
   end
 $$;
 
--- Whether a network had as many meetings booked and held in 24 hours as it may have: both count, or it could fill both
--- limits of all together.
-create function consultation.has_maximum_of_network(network text, limits jsonb)
-returns boolean
-language sql
-set search_path = ''
-as $$
-  select count(*) >= (limits ->> 'network_bookings')::integer
-  from consultation.visitor_actions
-  where kind in ('network_booking', 'network_held_booking') and subject = network
-    and happened_at > clock_timestamp() - interval '1 day'
-$$;
-
--- Whether one more meeting that is not held exceeds what all together, or one network, may book in 24 hours. Its
--- visitor is told that no mail comes.
-create function consultation.is_flood(meeting consultation.meetings, network text, limits jsonb)
-returns boolean
-language sql
-set search_path = ''
-as $$
-  select not meeting.is_test and (
-    consultation.has_maximum_of_network(network, limits)
-    or (select count(*) >= (limits ->> 'bookings_per_day')::integer from consultation.meetings
-        where admitted_at > clock_timestamp() - interval '1 day' and not is_test))
-$$;
-
 -- Whether the email of a meeting has as many open ones as it may. One more is held, and its visitor, who may be a
 -- stranger, gets the answer to one that is not.
 create function consultation.has_maximum_open_meetings(meeting consultation.meetings, limits jsonb)
@@ -109,21 +83,29 @@ returns boolean
 language sql
 set search_path = ''
 as $$
-  select not meeting.is_test and count(*) >= (limits ->> 'open_meetings')::integer
+  select not meeting.is_test and count(*) >= (limits ->> 'meetings_per_visitor')::integer
   from consultation.meetings as m
   where consultation.mailbox(m.email) = consultation.mailbox(meeting.email) and m.state = 'booked'
     and m.quarantine_reason is null and m.starts_at > clock_timestamp() and m.id <> meeting.id
 $$;
 
--- Whether twice as many meetings are held for this reason as all together may book in a day: then no more are held, but
--- refused. It takes a dozen networks to fill both limits of all together.
-create function consultation.has_maximum_held_meetings(reason text, limits jsonb)
+-- Whether so many requests or meetings are held for this reason that more are refused, so that machines can neither fill
+-- the database or the calendar nor make the digest too slow: 300 requests, or twice as many meetings as all together may
+-- book in a day. It takes a dozen networks to fill both limits of all together.
+create function consultation.has_maximum_held(item_kind text, reason text, limits jsonb)
 returns boolean
 language sql
 set search_path = ''
 as $$
-  select count(*) >= 2 * (limits ->> 'bookings_per_day')::integer from consultation.meetings
-  where quarantine_reason = reason and admitted_at is null and state = 'booked' and starts_at > clock_timestamp()
+  select case item_kind
+    when 'request' then (
+      select count(*) = 300 from (
+        select from consultation.requests as q where q.quarantine_reason = reason
+          and exists (select from consultation.outgoing_messages as m where m.request_id = q.id and m.state = 'quarantined')
+        limit 300) as held)
+    else (
+      select count(*) >= 2 * (limits ->> 'bookings_per_day')::integer from consultation.meetings
+      where quarantine_reason = reason and state = 'booked' and starts_at > clock_timestamp()) end
 $$;
 
 -- One change of meetings at a time, or two at once could exceed the maximum of a day. Only messages are locked after
@@ -136,48 +118,46 @@ as $$
   select pg_advisory_xact_lock(hashtextextended('consultation.meetings', 0))
 $$;
 
--- Releases a held meeting that a person has booked again, within the limits of any booking. Beyond them it becomes one
--- of a flood only if it came with its key, because a stranger may know the content.
-create function consultation.release_booking(held uuid, network text, limits jsonb, has_key boolean)
+-- Releases a held request or meeting that a person has sent again, within the limits of any other. Beyond them it becomes
+-- one of a flood only if it came with its key, because a stranger may know the content.
+create function consultation.retry_held(item_kind text, item_id uuid, sender text, limits jsonb, has_key boolean)
 returns void
 language plpgsql
 set search_path = ''
 as $$
 declare
   meeting consultation.meetings;
-  is_told boolean;
-  was_counted boolean;
-  becomes_flood boolean;
+  reason text;
+  is_admitted boolean;
+  has_new_reason boolean;
 begin
-  -- Before the last lock, as a change does.
-  select * into meeting from consultation.meetings as m
-  where m.id = held and m.state = 'booked' and (m.quarantine_reason <> 'flood' or not has_key) for update;
-  if not found or meeting.quarantine_reason is null then
+  if item_kind = 'request' then
+    reason := (select quarantine_reason from consultation.requests where id = item_id);
+  else
+    -- Before the last lock, as a change does.
+    select * into meeting from consultation.meetings
+    where id = item_id and state = 'booked' and quarantine_reason is not null for update;
+    reason := meeting.quarantine_reason;
+  end if;
+  if reason is null or (reason in ('flood', 'address') and has_key) then
     return;
   end if;
-  perform consultation.lock_meetings();
-  -- Counted as held until now, it must not count twice.
-  delete from consultation.visitor_actions where ctid = (
-    select ctid from consultation.visitor_actions where kind = 'network_held_booking' and subject = network
-    order by happened_at desc limit 1);
-  was_counted := found;
-  is_told := consultation.is_flood(meeting, network, limits);
-  if was_counted or not is_told then
-    insert into consultation.visitor_actions (kind, subject)
-    values (case when is_told then 'network_held_booking' else 'network_booking' end, network);
+  if item_kind = 'meeting' then
+    perform consultation.lock_meetings();
   end if;
-  if not is_told and not consultation.has_maximum_open_meetings(meeting, limits) and consultation.may_mail(meeting, limits) then
-    perform consultation.release_held(null, held);
+  is_admitted := consultation.admit(item_kind, item_id, sender, limits);
+  if is_admitted and (item_kind = 'request'
+    or (not consultation.has_maximum_open_meetings(meeting, limits) and consultation.may_mail(meeting, limits))) then
+    perform consultation.release_held(item_id);
     return;
   end if;
-  -- One that is held for its email alone counts as a booking of the day, or its answer would tell that it is.
-  becomes_flood := has_key and (not is_told or not consultation.has_maximum_held_meetings('flood', limits));
-  if becomes_flood then
-    update consultation.meetings
-    set quarantine_reason = 'flood', admitted_at = case when not is_told then clock_timestamp() end
-    where id = held;
+  has_new_reason := has_key and (is_admitted or not consultation.has_maximum_held(item_kind, 'flood', limits));
+  if has_new_reason then
+    reason := case when is_admitted then 'address' else 'flood' end;
+    update consultation.requests set quarantine_reason = reason where id = item_id;
+    update consultation.meetings set quarantine_reason = reason where id = item_id;
   end if;
-  perform consultation.hold_anew(null, held, becomes_flood);
+  perform consultation.hold_anew(item_id, has_new_reason);
 end
 $$;
 
@@ -212,7 +192,7 @@ begin
   -- Only the browser that booked knows the key, and its retry is the same booking, so it is not counted.
   if known.content_hash = r.content_hash then
     if r.quarantine_reason is null then
-      perform consultation.release_booking(known.id, r.network_hash, limits, true);
+      perform consultation.retry_held('meeting', known.id, r.network_hash, limits, true);
     end if;
     select * into meeting from consultation.meetings as m where m.id = known.id;
     return consultation.meeting_outcome('repeated', meeting);
@@ -235,7 +215,7 @@ begin
   if r.messages is null or not consultation.is_free_time(rules, r.starts_at, null) then
     -- A person whose first try looked automated and who tries again has mail.
     if r.quarantine_reason is null then
-      perform consultation.release_booking(m.id, r.network_hash, limits, false) from consultation.meetings as m
+      perform consultation.retry_held('meeting', m.id, r.network_hash, limits, false) from consultation.meetings as m
       where m.content_hash = r.content_hash and m.created_at > clock_timestamp() - interval '10 minutes';
     end if;
     return jsonb_build_object('outcome', 'taken');
@@ -248,38 +228,39 @@ begin
   meeting.id := r.id;
   meeting.email := r.email;
   meeting.is_test := r.is_test;
-  if r.quarantine_reason is distinct from 'honeypot' and consultation.is_flood(meeting, r.network_hash, limits) then
+  if r.quarantine_reason is null and not r.is_test
+    and not consultation.admit('meeting', r.id, r.network_hash, limits) then
     r.quarantine_reason := 'flood';
   end if;
   if r.quarantine_reason is null then
-    meeting.admitted_at := clock_timestamp();
     if consultation.has_maximum_open_meetings(meeting, limits) then
-      r.quarantine_reason := 'flood';
+      -- Admitted, or its answer would tell that it is held.
+      r.quarantine_reason := 'address';
     end if;
-  elsif not meeting.is_test and consultation.has_maximum_of_network(r.network_hash, limits) then
-    return jsonb_build_object('outcome', 'limited', 'retry_after', 3600);
-  elsif not meeting.is_test and consultation.has_maximum_held_meetings(r.quarantine_reason, limits) then
-    if r.quarantine_reason <> 'honeypot' then
-      -- For the alert.
-      update consultation.system_state set bookings_refused_at = clock_timestamp();
+  elsif not r.is_test then
+    if (select for_network < 1 from consultation.room_for('meeting', r.id, r.network_hash, limits)) then
+      return jsonb_build_object('outcome', 'limited', 'retry_after', 3600);
     end if;
-    return jsonb_build_object('outcome', 'limited', 'retry_after', 3600);
-  end if;
-  if not meeting.is_test then
-    insert into consultation.visitor_actions (kind, subject)
-    values (case when meeting.admitted_at is null then 'network_held_booking' else 'network_booking' end, r.network_hash);
+    if consultation.has_maximum_held('meeting', r.quarantine_reason, limits) then
+      if r.quarantine_reason <> 'honeypot' then
+        -- For the alert.
+        update consultation.system_state set bookings_refused_at = clock_timestamp();
+      end if;
+      return jsonb_build_object('outcome', 'limited', 'retry_after', 3600);
+    end if;
+    perform consultation.record_admission('meeting', r.id, r.network_hash, true);
   end if;
 
   ends := r.starts_at + make_interval(mins => (rules ->> 'minutes')::integer);
   begin
     insert into consultation.meetings
       (id, reference, starts_at, ends_at, blocks, name, email, topic, locale, time_zone, page_path, content_hash,
-       token_hash, quarantine_reason, admitted_at, is_test)
+       token_hash, quarantine_reason, is_test)
     values
       (r.id, r.reference, r.starts_at, ends,
        tstzrange(r.starts_at, ends + make_interval(mins => (rules ->> 'buffer_minutes')::integer)),
        r.name, r.email, r.topic, r.locale, r.time_zone, r.page_path, r.content_hash,
-       decode(r.token_hash, 'hex'), r.quarantine_reason, meeting.admitted_at, meeting.is_test)
+       decode(r.token_hash, 'hex'), r.quarantine_reason, meeting.is_test)
     returning * into meeting;
   -- By the constraint, or by the index of starts that stands in for it.
   exception when exclusion_violation or unique_violation then
@@ -355,7 +336,7 @@ declare
   meeting consultation.meetings;
   refusal text;
   wait integer;
-  moves integer := limits ->> 'network_moves';
+  moves integer := 2 * (limits ->> 'meetings_per_visitor')::integer;
   changed jsonb;
 begin
   select * into r from jsonb_to_record(request) as fields (

@@ -38,7 +38,7 @@ language sql
 immutable
 set search_path = ''
 as $$
-  select case when state = 'failed' then 0 when reason = 'too_fast' then 1 when reason = 'flood' then 2 else 3 end
+  select case when state = 'failed' then 0 when reason = 'too_fast' then 1 when reason in ('flood', 'address') then 2 else 3 end
 $$;
 
 -- Since when something is held about a request or meeting. Null when nothing is.
@@ -65,7 +65,7 @@ as $$
 $$;
 
 -- Lets a quarantined request or meeting be like any other, and sends what was held about it.
-create function consultation.release_held(held_request uuid, held_meeting uuid)
+create function consultation.release_held(item uuid)
 returns void
 language plpgsql
 set search_path = ''
@@ -73,21 +73,21 @@ as $$
 begin
   perform consultation.release_messages(array(
     select id from consultation.outgoing_messages
-    where state = 'quarantined' and (request_id = held_request or meeting_id = held_meeting)));
+    where state = 'quarantined' and item in (request_id, meeting_id)));
 end
 $$;
 
 -- After a second try of a request or meeting that stays held: the "Delete all" of an earlier mail no longer deletes it,
--- and the next notice names it. Only the first time, or when it has just become one of a flood: otherwise repeated tries
+-- and the next notice names it. Only the first time, or when it is held for another reason now: otherwise repeated tries
 -- could keep it out of every "Delete all".
-create function consultation.hold_anew(held_request uuid, held_meeting uuid, becomes_flood boolean)
+create function consultation.hold_anew(item uuid, has_new_reason boolean)
 returns void
 language sql
 set search_path = ''
 as $$
   update consultation.outgoing_messages set held_at = clock_timestamp(), named_in = '{}'
-  where state = 'quarantined' and (request_id = held_request or meeting_id = held_meeting)
-    and (becomes_flood or held_at is null)
+  where state = 'quarantined' and item in (request_id, meeting_id)
+    and (has_new_reason or held_at is null)
 $$;
 
 -- The messages that a code decides about: one that could not be sent, or all that are quarantined with one.

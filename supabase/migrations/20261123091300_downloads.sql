@@ -22,7 +22,7 @@ declare
   known consultation.passphrase_tries;
 begin
   -- Tries at once are counted one after the other.
-  lock table consultation.passphrase_tries in exclusive mode;
+  perform pg_advisory_xact_lock(hashtextextended('consultation.try_passphrase', 0));
   delete from consultation.passphrase_tries as t where t.tried_at < clock_timestamp() - interval '1 day';
   select * into known from consultation.passphrase_tries as t where t.code_hash = code;
   if known.used_at is not null then
@@ -50,7 +50,7 @@ as $$
 declare
   known record;
 begin
-  lock table consultation.passphrase_tries in exclusive mode;
+  perform pg_advisory_xact_lock(hashtextextended('consultation.queue_download', 0));
   select count(*) as number, max(created_at) as latest into known from consultation.outgoing_messages
   where purpose = 'download' and created_at > clock_timestamp() - interval '1 day';
   if known.latest > clock_timestamp() - interval '5 minutes' then

@@ -210,7 +210,7 @@ describe('a restore', () => {
     const { status, stderr } = await runAdmin(ownerUrl, 'restore', file);
     expect(status).toBe(1);
     expect(stderr).toContain(
-      'there are rows in requests, visitor_actions, consent_records, idempotency_keys, outgoing_messages;',
+      'there are rows in admissions, requests, visitor_actions, consent_records, idempotency_keys, outgoing_messages;',
     );
     expect(await allRows(sql)).toEqual(before);
   });

@@ -21,8 +21,11 @@ function formatReference(letter: 'R' | 'M', hex: string): string {
 
 export type QuarantineReason = 'honeypot' | 'too_fast';
 
-/** Why something is held: for what it looks like, or beyond the limits, which the database knows. For the log, not for visitors. */
-export type HeldReason = QuarantineReason | 'flood';
+/**
+ * Why something is held: for what it looks like, or beyond the limits of all and of networks (`flood`) or of its email
+ * address, which the database knows. For the log, not for visitors.
+ */
+export type HeldReason = QuarantineReason | 'flood' | 'address';
 
 /** Why a form looks automated; its sender is thanked, and the form is held. */
 export function quarantineReason(

@@ -211,7 +211,7 @@ function lineOf({ name, topic, reference, is_test }: Nullable<Omit<DigestEntry, 
   return `${is_test ? `${texts.test} ` : ''}${[name, about, reference].filter(Boolean).join(' · ')}`;
 }
 
-const reasonTexts: Record<string, keyof Texts['why']> = { too_fast: 'tooFast', flood: 'flood' };
+const reasonTexts: Record<string, keyof Texts['why']> = { too_fast: 'tooFast', flood: 'flood', address: 'flood' };
 
 /** Why something is held, in words of the team. */
 export const whyHeld = (reason: string, { why }: Texts) => why[reasonTexts[reason] ?? 'quarantined'];

@@ -39,8 +39,9 @@ describe('a booking', () => {
     expect(await counted.values()).toEqual([
       ['attempt', visitor_hash],
       ['network_attempt', network_hash],
-      ['network_booking', network_hash],
     ]);
+    const admitted = [{ item: id, kind: 'meeting', network: network_hash, is_held: false }];
+    expect(await sql`select * from consultation.admissions`).toMatchObject(admitted);
     const stored = await sql`select *, due_at > clock_timestamp() as later, due_at = next_attempt_at as waits
       from consultation.outgoing_messages order by due_at, purpose desc`;
     const waiting = { state: 'waiting', request_id: null, waits: true };

@@ -53,7 +53,7 @@ it('what is being released is not deleted with all that a mail lists', async () 
   await sql`update consultation.outgoing_messages set named_in = array[${list}::uuid]`;
   let deleting: Promise<boolean> | undefined;
   await sql.begin(async (transaction) => {
-    await transaction`select consultation.release_held(null, ${booking.id})`;
+    await transaction`select consultation.release_held(${booking.id})`;
     deleting = database.deleteListed(list);
     await untilOneWaits(transaction);
   });

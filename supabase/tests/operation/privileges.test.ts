@@ -44,7 +44,7 @@ describe("the functions' own role", () => {
 
   it.each([
     'select * from consultation.requests',
-    'select consultation.release_held(null, null)',
+    'select consultation.release_held(null)',
     'create table public.mine (id integer)',
     'create table consultation.mine (id integer)',
     'set role postgres',

@@ -68,10 +68,11 @@ describe('a deleted request (R66)', () => {
       const stored = await everythingStored();
       expect(find(stored)).toEqual([]);
       const filled = Object.keys(stored).filter((table) => stored[table]?.length);
-      expect(filled.sort()).toEqual(['consent_proofs', 'phone_hash_keys', 'system_state', 'visitor_actions']);
-      const columns = sql`select column_name from information_schema.columns
-        where table_schema = 'consultation' and table_name in ('consent_proofs', 'visitor_actions') order by 1`;
-      const kept = 'by_team chosen_at consented happened_at kind phone_hash subject wording_version';
+      expect(filled.sort().join(' ')).toBe('admissions consent_proofs phone_hash_keys system_state visitor_actions');
+      const columns = sql`select distinct column_name from information_schema.columns
+        where table_schema = 'consultation' and table_name in ('admissions', 'consent_proofs', 'visitor_actions') order by 1`;
+      const kept =
+        'by_team chosen_at consented happened_at is_held item kind network phone_hash subject wording_version';
       expect(await values(columns)).toEqual(kept.split(' '));
     },
   );

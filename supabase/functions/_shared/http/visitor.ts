@@ -91,8 +91,6 @@ export function limitsOf(visitor: VisitorLimit) {
     requests_per_hour: visitor.requestsPerHour,
     requests_per_day: visitor.requestsPerDay,
     bookings_per_day: visitor.bookingsPerDay,
-    open_meetings: visitor.meetingsPerVisitor,
-    network_bookings: visitor.meetingsPerVisitor,
-    network_moves: 2 * visitor.meetingsPerVisitor,
+    meetings_per_visitor: visitor.meetingsPerVisitor,
   };
 }
