@@ -19,19 +19,8 @@ it('cites only numbers that the documents have', () => {
   expect(cited.filter(({ number }) => !known.includes(number))).toEqual([]);
 });
 
-it('names beside each failure mode only test files that exist, one of which cites it', () => {
-  const files = globSync(tests).map((file) => ({ file: `/${file}`, cited: citedIn(file) }));
-  const rows = [...readFileSync('docs/failure-modes.md', 'utf8').matchAll(/^\| (F\d+) .*$/gm)].map(
-    ([row, number = '']) => ({
-      number,
-      named: [...row.matchAll(/`([\w/-]+\.(?:test|spec)\.ts)`/g)].map(([, name = '']) => name),
-    }),
-  );
-  expect(rows.length).toBeGreaterThan(50);
-  const missing = rows.filter(({ number, named }) => {
-    const found = named.map((name) => files.filter(({ file }) => file.endsWith(`/${name}`)));
-    if (found.some((tests) => tests.length === 0)) return true;
-    return named.length > 0 && !found.flat().some(({ cited }) => cited.includes(number));
-  });
-  expect(missing).toEqual([]);
+it('cites each failure mode in a test, except those that `npm run verify` checks', () => {
+  const cited = new Set(globSync(tests).flatMap(citedIn));
+  const exceptions = ['F67'];
+  expect(known.filter((number = '') => number.startsWith('F') && !cited.has(number))).toEqual(exceptions);
 });

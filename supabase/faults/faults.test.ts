@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { features } from '../../src/business/features.ts';
 import type { OutboxChannel, OutboxMode } from '../../tools/stack/outbox.ts';
 import { call, killable, startSystem, type System } from './system.ts';
 import { findDefects, Traffic } from './traffic.ts';
@@ -12,7 +11,6 @@ import { findDefects, Traffic } from './traffic.ts';
 const rounds = Number(process.env['FAULT_ROUNDS'] ?? 1);
 const kills = 2 * rounds;
 const visits = 40 * rounds;
-const rivals = 200;
 
 let system: System;
 const traffics: Traffic[] = [];
@@ -99,21 +97,6 @@ describe('the running backend', { timeout: 60_000 + 30_000 * rounds }, () => {
     await patiently(() => expect(alerts()).toEqual(['began', 'over']));
     await expectNoDefects();
   });
-
-  it.runIf(features.meetings)(
-    `one of ${rivals} visitors gets the one time, the others hear that it is taken (F80)`,
-    async () => {
-      for (let round = 0; round < rounds; round += 1) {
-        const traffic = startTraffic();
-        const times = (await traffic.openTimes()) ?? [];
-        const time = times[randomInt(times.length)] ?? '';
-        const outcomes = await Promise.all(Array.from({ length: rivals }, () => traffic.book(time)));
-        expect(outcomes.filter(({ meeting }) => meeting)).toHaveLength(1);
-        expect(outcomes.filter(({ error }) => error === 'timeTaken')).toHaveLength(rivals - 1);
-      }
-      await expectNoDefects();
-    },
-  );
 });
 
 async function scheduleHealth(): Promise<string> {

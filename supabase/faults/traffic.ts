@@ -86,7 +86,7 @@ export class Traffic {
       if (startsAt === null || outcome.error !== 'timeTaken') this.problems.push(`change refused: ${outcome.error}`);
       return known;
     };
-    const times = await this.openTimes();
+    const times = await this.#openTimes();
     const time = oneOf(times);
     if (time === undefined) {
       // Otherwise visitors who kept their meetings would leave no time to book, and all would wait for one forever.
@@ -94,10 +94,10 @@ export class Traffic {
       if (own) await change(own, null);
       return pause(100);
     }
-    let { meeting } = await this.book(time);
+    let { meeting } = await this.#book(time);
     if (!meeting) return;
     for (let moves = randomInt(4); moves > 0; moves -= 1) {
-      const to = oneOf(await this.openTimes());
+      const to = oneOf(await this.#openTimes());
       if (to !== undefined) meeting = await change(meeting, to);
     }
     if (randomInt(10) < 8) await change(meeting, null);
@@ -105,7 +105,7 @@ export class Traffic {
   }
 
   /** The open times; nothing while the function or the database is down. */
-  async openTimes(): Promise<string[] | undefined> {
+  async #openTimes(): Promise<string[] | undefined> {
     const { backend, origin } = this.#system;
     const headers = { Origin: origin, 'X-Visitor': randomIp() };
     const response = await call(backend.meetingsUrl + paths.times, {
@@ -115,7 +115,7 @@ export class Traffic {
     return response?.status === 200 ? (JSON.parse(response.text) as FreeTimes).times : undefined;
   }
 
-  book(startsAt: string): Promise<MeetingOutcome> {
+  #book(startsAt: string): Promise<MeetingOutcome> {
     const unique = randomBytes(8).toString('hex');
     const own = { key: `key-${unique}`, email: `zoe-${unique}@example.com` };
     return this.#settle(paths.book, { ...bookingRequest, ...own, startsAt });
