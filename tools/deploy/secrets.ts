@@ -25,19 +25,14 @@ npm run secrets -- --help        prints this`;
 export type Ask = (name: string, explanation: string) => Promise<string>;
 
 /**
- * Adds the values that an environment file lacks: new random ones, and a person's answers. Returns the new text; a sentence
- * for each value that is missing or invalid, so that a function would not start (`open`); and one for each that is
- * possible but probably a mistake (`doubts`).
+ * Adds the values that an environment file lacks: new random ones, and a person's answers. Returns the new text, and a
+ * sentence for each value that is missing or wrong (`open`).
  */
-export async function completeSecrets(
-  text: string,
-  ask?: Ask,
-): Promise<{ text: string; open: string[]; doubts: string[] }> {
+export async function completeSecrets(text: string, ask?: Ask): Promise<{ text: string; open: string[] }> {
   // Some editors begin a file with a byte order mark.
   let result = text.replace(/^\uFEFF/, '');
   const values = parseEnv(result);
   const open: string[] = [];
-  const doubts: string[] = [];
   for (const name of Object.keys(settings) as SettingName[]) {
     const setting: Setting = settings[name];
     const meaning = plainMeaning(setting);
@@ -49,13 +44,11 @@ export async function completeSecrets(
     }
     const problem = problemOf(name, values);
     if (problem) open.push(`${problem}: ${meaning}`);
-    const doubt = problem ? undefined : doubtOf(name, values);
-    if (doubt) doubts.push(doubt);
   }
-  return { text: result, open, doubts };
+  return { text: result, open };
 }
 
-/** A valid answer with its random parts made up, or an empty one. A doubtful answer has to be given twice. */
+/** A valid answer with its random parts made up, or an empty one. */
 async function answer(
   name: SettingName,
   setting: Setting,
@@ -66,52 +59,32 @@ async function answer(
   if (!ask || setting.fallback !== undefined) return '';
   const isNeeded = !setting.isOptional || (setting.neededWith !== undefined && values[setting.neededWith]);
   const meaning = `${isNeeded ? '' : 'Optional: '}${plainMeaning(setting)}`;
-  let doubtful: string | undefined;
   for (let explanation = meaning; ;) {
-    const typed = (await ask(name, explanation)).trim();
-    const value = typed.replaceAll('[random]', randomText);
+    const value = (await ask(name, explanation)).trim().replaceAll('[random]', randomText);
     if (value === '') return value;
-    const answered = { ...values, [name]: value };
-    const problem = problemOf(name, answered) ?? unquotable(name, value);
-    const doubt = problem ? undefined : doubtOf(name, answered);
-    if (problem === undefined && (doubt === undefined || typed === doubtful)) return value;
-    doubtful = typed;
-    explanation = problem ? `That cannot be: ${problem}` : `${doubt}. Type it again if it is right`;
+    const problem = problemOf(name, { ...values, [name]: value }) ?? unquotable(name, value);
+    if (problem === undefined) return value;
+    explanation = `That cannot be: ${problem}`;
   }
 }
 
-/** The reason why the functions would not start with this value. */
+/** The reason why the functions would not start with this value, or could do more than they need. */
 function problemOf(name: SettingName, values: NodeJS.Dict<string>): string | undefined {
   // The functions of the local stack alone may reach this machine.
   const read: ReadVariable = (one) => (one in settings ? values[one] : undefined);
   try {
-    readSetting(name, read);
-    return undefined;
+    const value = readSetting(name, read);
+    return name === 'CONSULTATION_DB_URL' ? databaseProblem(name, new URL(value as string)) : undefined;
   } catch (error) {
     if (error instanceof SettingError) return error.message;
     throw error;
   }
 }
 
-/** Headers in which hosts and proxies pass a visitor's IP address. */
-const knownIpHeaders = [
-  ...['cf-connecting-ip', 'true-client-ip', 'fastly-client-ip', 'fly-client-ip', 'x-real-ip', 'x-forwarded-for'],
-  ...['x-vercel-forwarded-for', 'x-nf-client-connection-ip', 'x-azure-clientip', 'x-appengine-user-ip'],
-];
-
-function doubtOf(name: SettingName, values: NodeJS.Dict<string>): string | undefined {
-  if (name === 'CONSULTATION_DB_URL') {
-    const { username, hostname } = new URL(readSetting(name, (one) => values[one]));
-    if (loopbackHosts.includes(hostname))
-      return `"${name}" names this machine, where hosted functions find no database`;
-    if (!username.startsWith('consultation_function'))
-      return `"${name}" does not connect as "consultation_function", so the functions could do more than they need`;
-  }
-  if (name !== 'VISITOR_IP_HEADER') return undefined;
-  const header = readSetting(name, (one) => values[one]);
-  if (knownIpHeaders.includes(header)) return undefined;
-  const reason = header === 'none' ? "behind a proxy such as Supabase's" : 'if your proxy does not set this header';
-  return `"${name}" is "${header}": ${reason}, all visitors share one limit. Supabase sets "cf-connecting-ip"`;
+function databaseProblem(name: string, { username, hostname }: URL): string | undefined {
+  if (loopbackHosts.includes(hostname)) return `"${name}" names this machine, where hosted functions find no database`;
+  if (username.startsWith('consultation_function')) return undefined;
+  return `"${name}" does not connect as "consultation_function", so the functions could do more than they need`;
 }
 
 const unquotable = (name: string, value: string) =>
@@ -136,13 +109,12 @@ async function writeSecrets(file: string): Promise<void> {
   const before = existsSync(file) ? readFileSync(file, 'utf8') : '';
   const terminal = process.stdin.isTTY ? createInterface({ input: process.stdin, output: process.stdout }) : undefined;
   const ask: Ask = (name, explanation) => terminal?.question(`\n${explanation}\n${name}: `) ?? Promise.resolve('');
-  const { text, open, doubts } = await completeSecrets(before, terminal && ask);
+  const { text, open } = await completeSecrets(before, terminal && ask);
   terminal?.close();
   if (text !== before) writeFileSync(file, text, { mode: 0o600 });
   // An existing file keeps its mode when it is written.
   chmodSync(file, 0o600);
   console.log(`\n${text === before ? 'Nothing to add to' : 'Wrote'} ${file}, which only you may read.`);
-  for (const doubt of doubts) console.error(`Look at this again: ${doubt}.`);
   if (open.length === 0) {
     const values = "SUPABASE_PROJECT_REF='<project>' SUPABASE_ACCESS_TOKEN='<token>'";
     console.log(`Set it with: ${values} npm run deploy -- secrets${file === standardFile ? '' : ` '${file}'`}`);

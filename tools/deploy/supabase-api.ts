@@ -55,7 +55,10 @@ export async function setSecrets(text: string, project: Project): Promise<string
 function filesOf(name: string): string[] {
   const flags = denoFlags(name).filter((flag) => flag !== '--cached-only');
   const entry = join(root, 'supabase/functions', name, 'index.ts');
-  const { stdout } = spawnSync(denoProgram(), ['info', '--json', ...flags, entry], { encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(denoProgram(), ['info', '--json', ...flags, entry], {
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`Deno cannot list the files of "${name}": ${stderr.trim()}`);
   const { modules } = JSON.parse(stdout) as { modules: { specifier: string }[] };
   const projectFiles = modules.filter(
     ({ specifier }) => specifier.startsWith('file:') && !specifier.includes('/node_modules/'),
