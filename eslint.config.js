@@ -10,8 +10,7 @@ const noStyleAttribute = {
 };
 
 /**
- * The folders that the code of a folder may import from, besides its own; README.md shows them as a diagram, except
- * those of docs/ and test-support/. A folder's tests may also import from test-support/, and those of supabase/ run the
+ * The folders that the code of a folder may import from, besides its own; README.md shows them as a diagram. A folder's tests may also import from test-support/, and those of supabase/ run the
  * operator's commands and the local stack of tools/.
  */
 const allowedImports = {
@@ -21,7 +20,7 @@ const allowedImports = {
   supabase: ['src', 'lib'],
   tools: ['supabase', 'src', 'packages', 'lib'],
   integrations: ['src', 'packages', 'lib'],
-  scripts: ['tools', 'supabase', 'src', 'packages', 'lib'],
+  scripts: ['src', 'lib'],
   'test-support': ['tools', 'supabase', 'src', 'packages', 'lib'],
   docs: ['tools', 'src', 'lib'],
   e2e: ['tools', 'integrations', 'supabase', 'src', 'packages', 'lib', 'test-support'],

@@ -26,7 +26,7 @@ const onPhone = /@phone/;
 
 /** The site and a backend, with the ports, folders and database of this run alone. */
 const webServer: PlaywrightTestConfig['webServer'] = {
-  command: 'node scripts/build.ts && node scripts/start.ts serve',
+  command: 'node tools/build/cli.ts && node tools/stack/cli.ts serve',
   url: localSite,
   timeout: 300_000,
   gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },

@@ -28,7 +28,7 @@ if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp && hasOwn
 else install();
 
 // The functions import the dictionaries by name.
-const written = spawnSync(resolve(ownNode), ['tools/functions/modules.ts'], { stdio: 'inherit' });
+const written = spawnSync(resolve(ownNode), ['tools/functions/write-modules.ts'], { stdio: 'inherit' });
 if (written.status !== 0) process.exit(1);
 
 function install() {

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
-import { runCommand } from '../tools/admin/command.ts';
-import { commands } from '../tools/admin/commands.ts';
+import { runCommand } from '../tools/admin/run-command.ts';
+import { commands } from '../tools/admin/cli.ts';
 
 // As in a script, where nobody can be asked.
 Object.defineProperty(process.stdin, 'isTTY', { value: false });

@@ -28,7 +28,7 @@ const startedAt = Date.now();
 try {
   run('Icons', process.execPath, ['scripts/draw-icons.ts']);
   // What npm runs before each command.
-  run('Dictionaries of the functions', process.execPath, ['tools/functions/modules.ts']);
+  run('Dictionaries of the functions', process.execPath, ['tools/functions/write-modules.ts']);
   run('Records of the dictionaries', process.execPath, ['packages/locale-tools/cli.ts']);
   commit();
   writeFileSync(join(copy.folder, '.env'), deployment);
@@ -38,7 +38,7 @@ try {
   copy.translate();
   run('Records of the dictionaries', process.execPath, ['packages/locale-tools/cli.ts']);
   commit();
-  run('Release', process.execPath, ['scripts/build.ts', '--release']);
+  run('Release', process.execPath, ['tools/build/cli.ts', '--release']);
   run('Tests', process.execPath, ['scripts/test.ts', ...(isShort ? ['short'] : [])]);
   copy.remove();
 } catch (error) {

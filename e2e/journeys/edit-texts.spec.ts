@@ -209,7 +209,7 @@ test('a build with a mistake in a text says where and what to type, and leaves t
   writeFileSync(join(folder, 'index.html'), 'the last good site');
   const broken = site.read(otherLocale, 'home').replace(`"${headline}"`, `“${headline}”`);
   writeFileSync(site.fileOf(otherLocale, 'home'), broken);
-  const { status, stderr, stdout } = spawnSync(process.execPath, ['scripts/build.ts'], {
+  const { status, stderr, stdout } = spawnSync(process.execPath, ['tools/build/cli.ts'], {
     cwd: site.folder,
     env: { ...process.env, SITE_DIR: folder },
     encoding: 'utf8',

@@ -13,6 +13,6 @@ test('the pseudo-site builds', () => {
     PUBLIC_ANALYTICS_URL: visitsOrigin,
   };
   const env = { ...process.env, ...settings };
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/build.ts'], { env, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/build/cli.ts'], { env, encoding: 'utf8' });
   expect(status, `${stdout.slice(-2000)}${stderr}`).toBe(0);
 });

@@ -9,7 +9,7 @@ import type { DecisionAction } from '../../src/consultation/decisions.ts';
 import { hiddenFields } from '../../src/consultation/protocol.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { meetingsFunction, paths } from '../../src/meetings/protocol.ts';
-import { commands } from '../../tools/admin/commands.ts';
+import { commands } from '../../tools/admin/cli.ts';
 import { newEmail } from './request-form.ts';
 import type { OutboxMail } from '../../tools/stack/outbox-page.ts';
 

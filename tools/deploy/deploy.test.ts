@@ -20,7 +20,7 @@ describe('the commands of a release', () => {
       SUPABASE_PROJECT_REF: 'abcdefghijklmnopqrst',
       PUBLIC_SITE_URL: 'https://www.example.com',
     };
-    const args = ['tools/deploy/deploy.ts', target, '--dry-run'];
+    const args = ['tools/deploy/cli.ts', target, '--dry-run'];
     return spawnSync(process.execPath, args, { env, encoding: 'utf8' }).stdout.trim().split('\n');
   };
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it, vi } from 'vitest';
-import { writeFunctionModules, functionNames } from '../functions/modules.ts';
+import { writeFunctionModules, functionNames } from '../functions/write-modules.ts';
 import { completeSecrets } from './secrets.ts';
 import { deployFunction, setSecrets, type Project } from './supabase-api.ts';
 

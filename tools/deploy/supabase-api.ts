@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
-import { functionNames } from '../functions/modules.ts';
+import { functionNames } from '../functions/write-modules.ts';
 import { settings } from '../../supabase/functions/_shared/settings/settings-table.ts';
 import { denoFlags, denoProgram } from '../functions/deno.ts';
 import { reasonOf } from '../../lib/reason-of.ts';

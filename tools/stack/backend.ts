@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { features } from '../../src/business/features.ts';
 import { requestsFunction } from '../../src/consultation/protocol.ts';
 import { denoFlags, denoProgram } from '../functions/deno.ts';
-import { writeFunctionModules } from '../functions/modules.ts';
+import { writeFunctionModules } from '../functions/write-modules.ts';
 import { scheduleTimeoutMs } from '../../supabase/functions/_shared/queue/dispatch.ts';
 import { meetingsFunction, paths as meetingPaths } from '../../src/meetings/protocol.ts';
 import { startProcess, waitForResponse, type ManagedProcess } from './managed-process.ts';

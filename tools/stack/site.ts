@@ -18,7 +18,7 @@ function siteEnvironment(ports: Ports): NodeJS.ProcessEnv {
 
 export function buildSite(ports: Ports): void {
   const options = { cwd: root, env: siteEnvironment(ports), stdio: 'inherit' } as const;
-  const { status } = spawnSync(process.execPath, ['scripts/build.ts'], options);
+  const { status } = spawnSync(process.execPath, ['tools/build/cli.ts'], options);
   if (status !== 0) throw new Error('Cannot start: the build failed');
 }
 

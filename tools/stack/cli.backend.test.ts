@@ -5,15 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it, vi } from 'vitest';
-import type { StackFile } from '../tools/stack/backend.ts';
-import { features } from '../src/business/features.ts';
-import { requireFreePorts } from '../tools/stack/ports.ts';
-import { isRunning } from '../tools/stack/managed-process.ts';
-import { findFreePorts, portSettings, removeStack, processTree } from '../test-support/stack.ts';
+import type { StackFile } from './backend.ts';
+import { features } from '../../src/business/features.ts';
+import { requireFreePorts } from './ports.ts';
+import { isRunning } from './managed-process.ts';
+import { findFreePorts, portSettings, removeStack, processTree } from '../../test-support/stack.ts';
 
 // Runs the command as a developer does; the data persists from test to test.
 
-const program = fileURLToPath(new URL('./start.ts', import.meta.url));
+const program = fileURLToPath(new URL('./cli.ts', import.meta.url));
 const directory = join(tmpdir(), `consultation-start-${process.pid}`);
 const ports = await findFreePorts();
 afterAll(() => removeStack(directory));

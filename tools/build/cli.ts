@@ -11,15 +11,15 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import packageJson from '../package.json' with { type: 'json' };
-import { functionsRelease, writeFunctionModules } from '../tools/functions/modules.ts';
-import localeTools from '../locale-tools.config.ts';
-import { formatReport, hasErrors } from '../packages/locale-tools/diagnostic.ts';
-import { lintProject } from '../packages/locale-tools/lint.ts';
-import { readProject } from '../packages/locale-tools/project.ts';
-import { makeManifest, manifestPath } from '../tools/verify/manifest.ts';
+import packageJson from '../../package.json' with { type: 'json' };
+import { functionsRelease, writeFunctionModules } from '../functions/write-modules.ts';
+import localeTools from '../../locale-tools.config.ts';
+import { formatReport, hasErrors } from '../../packages/locale-tools/diagnostic.ts';
+import { lintProject } from '../../packages/locale-tools/lint.ts';
+import { readProject } from '../../packages/locale-tools/project.ts';
+import { makeManifest, manifestPath } from '../verify/manifest.ts';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const site = resolve(process.env['SITE_DIR'] || 'dist');
 const draft = join(dirname(site), `.${basename(site)}-new`);
 const previous = join(dirname(site), `.${basename(site)}-old`);
@@ -36,7 +36,7 @@ if (isRelease && SOCIAL_IMAGES === '0')
 
 if (isRelease) {
   // Imported only here, because it loads Vite, which this process would keep in memory while Astro builds.
-  const { findLeftovers, formatLeftovers } = await import('../tools/adopt/leftovers.ts');
+  const { findLeftovers, formatLeftovers } = await import('../adopt/leftovers.ts');
   const leftovers = findLeftovers();
   if (leftovers.length > 0) fail(`${formatLeftovers(leftovers)}\n\nNothing was released.`);
 }
@@ -87,7 +87,7 @@ async function buildWithAstro(): Promise<number> {
 
 /** `health.json` tells a monitor which release is served; `release.json` lists it for `npm run verify`. */
 async function writeReleaseFiles(): Promise<void> {
-  const { readEnvironment } = await import('../lib/environment.ts');
+  const { readEnvironment } = await import('../../lib/environment.ts');
   const { PUBLIC_SITE_URL, PUBLIC_SUPABASE_URL } = readEnvironment();
   const { status, stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' });
   const commit = status === 0 ? { commit: stdout.trim() } : {};

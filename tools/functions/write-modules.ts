@@ -26,7 +26,7 @@ export function writeFunctionModules(): void {
   const versions = expectedVersions().map((version) => `  '${version}',\n`);
   write(
     'expected-migrations.ts',
-    `// Written from supabase/migrations/ by tools/functions/modules.ts.\n
+    `// Written from supabase/migrations/ by tools/functions/write-modules.ts.\n
 export const expectedMigrations: readonly string[] = [\n${versions.join('')}];\n`,
   );
   const thisYear = new Date().getFullYear();
@@ -34,10 +34,13 @@ export const expectedMigrations: readonly string[] = [\n${versions.join('')}];\n
   const holidays = publicHolidaysOf(meetingRules.publicHolidays, years).map((day) => `  '${day}',\n`);
   write(
     'public-holidays.ts',
-    `// Written from src/business/meetings.ts by tools/functions/modules.ts.\n
+    `// Written from src/business/meetings.ts by tools/functions/write-modules.ts.\n
 export const publicHolidays: readonly string[] = [\n${holidays.join('')}];\n`,
   );
-  write('release.ts', `// Written by tools/functions/modules.ts.\n\nexport const release = '${functionsRelease()}';\n`);
+  write(
+    'release.ts',
+    `// Written by tools/functions/write-modules.ts.\n\nexport const release = '${functionsRelease()}';\n`,
+  );
 }
 
 /** A hash of all sources of the functions. They send it in a header, and `npm run verify` compares it. */
@@ -84,14 +87,14 @@ function dictionariesModule(): string {
   const entries = folders.map(
     ({ code, pages }) => `  '${code}': { ${pages.map((page) => `${page}: ${nameOf(code, page)}`).join(', ')} },\n`,
   );
-  return `// Written from src/business/languages.ts and locales/ by tools/functions/modules.ts.\n${imports.join('')}
+  return `// Written from src/business/languages.ts and locales/ by tools/functions/write-modules.ts.\n${imports.join('')}
 export const dictionaries: Readonly<Record<string, object>> = {\n${entries.join('')}};\n`;
 }
 
 function colorsModule(): string {
   const { light, dark } = colorsIn(readFileSync(join(root, 'src/styles/brand.css'), 'utf8'));
   const entries = (colors: Map<string, string>) => [...colors].map(([name, hex]) => `'${name}': '${hex}'`).join(', ');
-  return `// Written from src/styles/brand.css by tools/functions/modules.ts.\n
+  return `// Written from src/styles/brand.css by tools/functions/write-modules.ts.\n
 export const brandColors = {\n  light: { ${entries(light)} },\n  dark: { ${entries(dark)} },\n};\n`;
 }
 

@@ -36,12 +36,12 @@ const upload: Step = {
 
 const targets: Record<string, Step[]> = {
   backend: [
-    { command: ['node', 'tools/functions/deno.ts'], needs: {} },
-    { command: ['node', 'tools/admin/commands.ts', 'migrate'], needs: databaseValues },
-    { command: ['node', 'tools/admin/commands.ts', 'check'], needs: databaseValues },
+    { command: ['node', 'tools/functions/cli.ts'], needs: {} },
+    { command: ['node', 'tools/admin/cli.ts', 'migrate'], needs: databaseValues },
+    { command: ['node', 'tools/admin/cli.ts', 'check'], needs: databaseValues },
     { command: ['node', 'tools/deploy/supabase-api.ts', 'functions'], needs: supabaseValues },
   ],
-  site: [{ command: ['node', 'scripts/build.ts', '--release'], needs: siteValues }, upload],
+  site: [{ command: ['node', 'tools/build/cli.ts', '--release'], needs: siteValues }, upload],
   upload: [upload],
   secrets: [
     { command: ['node', 'tools/deploy/supabase-api.ts', 'secrets', file ?? secretsFile], needs: supabaseValues },

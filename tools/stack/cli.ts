@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { features } from '../src/business/features.ts';
-import { settings } from '../supabase/functions/_shared/settings/settings-table.ts';
-import { describeStack, startBackend, type Backend, type StackFile } from '../tools/stack/backend.ts';
-import { type ManagedProcess, isRunning } from '../tools/stack/managed-process.ts';
-import { readPorts, requireFreePorts } from '../tools/stack/ports.ts';
-import { buildSite, developSite, serveSite } from '../tools/stack/site.ts';
+import { features } from '../../src/business/features.ts';
+import { settings } from '../../supabase/functions/_shared/settings/settings-table.ts';
+import { describeStack, startBackend, type Backend, type StackFile } from './backend.ts';
+import { type ManagedProcess, isRunning } from './managed-process.ts';
+import { readPorts, requireFreePorts } from './ports.ts';
+import { buildSite, developSite, serveSite } from './site.ts';
 
-const usage = `node scripts/start.ts <command>
+const usage = `node tools/stack/cli.ts <command>
 
   start    build the site, start the backend, serve the built site
   serve    the same without building
@@ -17,7 +17,7 @@ const usage = `node scripts/start.ts <command>
 /** The functions' settings that the environment may override: all but the database, which is the stack's own. */
 const settingNames = Object.keys(settings).filter((name) => name !== 'CONSULTATION_DB_URL');
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const directory = resolve(root, process.env['LOCAL_DATA_DIR'] || '.local');
 const stackFile = join(directory, 'stack.json');
 

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { company } from '../../src/business/company.ts';
 import { writeBackup } from './backup.ts';
-import { runCommand, warnOfGit, type Command } from './command.ts';
+import { runCommand, warnOfGit, type Command } from './run-command.ts';
 import { applyMigrations, missingMigrations } from './migrations.ts';
 import { restoreBackup } from './restore.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { publicHolidaysOf } from './modules.ts';
+import { publicHolidaysOf } from './write-modules.ts';
 
 // https://www.opm.gov/policy-data-oversight/pay-leave/federal-holidays/, and the Saturday or Sunday of a holiday that is
 // observed on another day.
