@@ -1,12 +1,11 @@
 import { type TextTree, splitAtPlaceholders } from './texts.ts';
 
 /**
- * Pseudo-languages, to find layout and translation bugs before translators do. Unicode's CLDR defines the codes of
- * two: English with accents and 40 % longer, and the same from right to left. The third adds a German compound of 45
+ * Pseudo-languages, to find layout and translation bugs before translators do. One, whose code Unicode's
+ * CLDR defines, is English with accents, 40 % longer and from right to left. The other adds a German compound of 45
  * letters to every text. Each entry has the same facts as a language in `src/business/languages.ts`.
  */
 export const pseudoLanguages = {
-  'en-xa': { name: 'Ƥşēûðö', flag: 'EU', openGraph: 'en_XA', format: 'en-US' },
   'ar-xb': { name: 'Ƥşēûðö ⇄', flag: 'EU', openGraph: 'ar_XB', format: 'en-US' },
   'en-xl': { name: 'Ƥşēûðö ↔', flag: 'EU', openGraph: 'en_XL', format: 'en-US' },
 };
@@ -22,7 +21,6 @@ const accented = 'ÅƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽåƀç�
 const letters = new Map([...plain].map((letter, index) => [letter, [...accented][index] ?? letter]));
 
 const transforms: Record<string, (text: string) => string> = {
-  'en-xa': pseudoText,
   'ar-xb': mirroredText,
   'en-xl': longWordText,
 };

@@ -29,7 +29,7 @@ import {
   textOf,
   type Element,
 } from '../support/built-site.ts';
-import { languageOf, type Language } from '../support/fixtures.ts';
+import type { Language } from '../support/fixtures.ts';
 import { asPattern, fill, hasPage, locales, needsPages, priceOf, routes, showsFounder } from '../support/site.ts';
 
 // That pages show the facts of `src/business/`, in order, and where their links lead. `links.spec.ts` covers how links to
@@ -74,53 +74,53 @@ for (const locale of locales) {
       }
     });
 
-    test('the home, services and about pages lead on to each other (R20–R24, R26, R37, R100)', () => {
-      const { main: home, ...language } = openBuilt(locale, 'home');
-      const { texts, pathTo } = language;
-      const { hero, packages, testimonials } = texts.home;
-      expectLink(home, hero.contact, pathTo('contact'));
-      if (hasPage('services')) expectLink(home, hero.services, pathTo('services'));
-      if (hasPage('packages')) {
-        expectAll(part(home, 'ul', '', { 'aria-label': packages.chipsLabel }), 'li', Object.values(packages.chips));
-        expectPackagesButton(home, packages.button, language, packagesPages.smartWebsite, 'packages');
-        expectTexts(home, priceOf(locale, Math.min(...plans.map(({ price }) => price.monthly))));
-      }
-      expectLink(home, texts.home.closing.button, pathTo('contact'));
-      const ids = elementsOf(home).map(({ attribs }) => attribs['id']);
-      const anchors = ['why', 'process', ...(testimonial === 'none' ? [] : ['testimonials'])];
-      for (const anchor of anchors) expect.soft(ids).toContain(anchor);
-      // A company without a testimonial has no texts for it.
-      const quotes = testimonial === 'none' ? [] : Array<string>(testimonialCards).fill(testimonials.quote);
-      expectAll(home, 'blockquote', quotes);
-      if (testimonial !== 'none') {
-        const labels = textOf(home).split(normalize(testimonials.verified)).length - 1;
-        expect.soft(labels, 'quotes that are labeled').toBe(testimonialCards);
-      }
+    test('the home page has the anchors of its sections (R22, R23)', () => {
+      const { main } = openBuilt(locale, 'home');
+      const ids = elementsOf(main).map(({ attribs }) => attribs['id']);
+      expect(ids).toEqual(expect.arrayContaining(['why', 'process']));
+    });
 
-      if (hasPage('services')) {
-        const { main } = openBuilt(locale, 'services');
-        const { list, packages, closing } = texts.services;
-        const titles = services.map((service) => texts.services[service].title);
-        expectAll(around(main, 'section', list.title), 'h3', titles);
-        if (hasPage('packages')) expectPackagesButton(main, packages.see, language, '', 'packages');
-        for (const name of [packages.quote, closing.button]) expectLink(main, name, pathTo('contact'));
-      }
-      if (hasPage('about')) {
-        const { main } = openBuilt(locale, 'about');
-        const { founder, externalLinks } = company;
-        const names = { founder: founder?.name ?? '' };
-        expectLink(main, texts.about.approach.button, pathTo('contact'));
-        if (founder && showsFounder) {
-          const figure = part(main, 'figure', fill(texts.about.intro.caption, names));
-          expect.soft(parts(figure, 'svg', 'img'), 'one picture').toHaveLength(1);
-        }
-        const { profile } = externalLinks;
-        if (profile) expectLink(main, fill(texts.about.intro.profile, names), profile);
-      }
+    test('the quotes are labeled (R24)', () => {
+      test.skip(testimonial === 'none', 'the company has no testimonial');
+      const { main: home, texts } = openBuilt(locale, 'home');
+      const { quote, verified } = texts.home.testimonials;
+      const main = part(home, 'section', '', { id: 'testimonials' });
+      expectAll(main, 'blockquote', Array<string>(testimonialCards).fill(quote));
+      expect
+        .soft(textOf(main).split(normalize(verified)), 'quotes that are labeled')
+        .toHaveLength(testimonialCards + 1);
+    });
+
+    test('the home page shows what the packages have and cost, and leads to them (R21, R100)', () => {
+      test.skip(...needsPages('packages'));
+      const { main, ...language } = openBuilt(locale, 'home');
+      const { chipsLabel, chips, button } = language.texts.home.packages;
+      expectAll(part(main, 'ul', '', { 'aria-label': chipsLabel }), 'li', Object.values(chips));
+      expectPackagesButton(main, button, language, packagesPages.smartWebsite, 'packages');
+      expectTexts(main, priceOf(locale, Math.min(...plans.map(({ price }) => price.monthly))));
+    });
+
+    test('the services page shows each service (R26)', () => {
+      const { main, texts } = openBuilt(locale, 'services');
+      const titles = services.map((service) => texts.services[service].title);
+      expectAll(around(main, 'section', texts.services.list.title), 'h3', titles);
+    });
+
+    test('the services page leads to the packages (R26)', () => {
+      test.skip(...needsPages('packages'));
+      const { main, ...language } = openBuilt(locale, 'services');
+      expectPackagesButton(main, language.texts.services.packages.see, language, '', 'packages');
+    });
+
+    test('the about page shows the founder (R37)', () => {
+      test.skip(!showsFounder, 'the company shows no founder');
+      const { main, texts } = openBuilt(locale, 'about');
+      const figure = part(main, 'figure', fill(texts.about.intro.caption, { founder: company.founder?.name ?? '' }));
+      expect.soft(parts(figure, 'svg', 'img'), 'one picture').toHaveLength(1);
     });
 
     test('the portfolio shows each client’s site with text, picture, link and frame (R35, R36, F56)', () => {
-      const { main, texts, pathTo } = openBuilt(locale, 'portfolio');
+      const { main, texts } = openBuilt(locale, 'portfolio');
       const { portfolio } = texts;
       for (const [index, { id, name, url }] of clients.entries()) {
         const item = portfolio.items[id];
@@ -140,7 +140,6 @@ for (const locale of locales) {
         });
       }
       expect.soft(parts(main, 'iframe'), 'no other frames').toHaveLength(clients.length);
-      expectLink(main, portfolio.more.button, pathTo('contact'));
     });
 
     test('the contact page has a form and other ways to reach us (R38, R40, R52, R67, F13)', () => {
@@ -163,13 +162,7 @@ for (const locale of locales) {
       }
       expectLink(main, reach.callNow, `tel:${company.phoneE164}`);
       const hours = asPattern(normalize(reach.hours));
-      expect
-        .soft(
-          parts(main, 'p', 'dd')
-            .map(textOf)
-            .filter((text) => hours.test(text)),
-        )
-        .not.toEqual([]);
+      expect.soft(parts(main, 'p', 'dd').map(textOf)).toContainEqual(expect.stringMatching(hours));
       expectLink(main, company.email, `mailto:${company.email}`);
     });
 
@@ -271,13 +264,10 @@ for (const locale of locales) {
     });
 
     test('the consent page shows our consent box, word for word, how two shops ask, and our SMS terms (R52)', () => {
-      const { main, texts, pathTo } = openBuilt(locale, 'smsConsent');
+      const { main, texts } = openBuilt(locale, 'smsConsent');
       const { own, barbershop, dryCleaner, terms } = texts.smsConsent;
       const request = expectExample(main, own.form, texts.contact.form.smsConsent, texts.contact.form.submit);
       expect.soft(request, 'the first').toBe(parts(main, 'form')[0]);
-      expectLinks(request, locale, 'privacy', 'terms');
-      expectLink(request, texts.legal.links.smsTerms, `${pathTo('smsConsent')}#sms-terms`);
-      expectLink(main, own.open, pathTo('contact'));
       expectTexts(main, company.phone, company.email);
 
       const booking = expectExample(main, barbershop.form, barbershop.consent, barbershop.button);
@@ -292,24 +282,21 @@ for (const locale of locales) {
       const frequency = fill(terms.frequency.detail_other, { count: smsMessagesPerConsultation });
       const helpWords = formatList(locale, smsRules.helpWords, 'disjunction');
       expectTexts(main, frequency, smsRules.optOutWords.join(', '), helpWords);
-      expectLinks(around(main, 'section', terms.title), locale, 'privacy', 'terms', 'smsCompliance');
       for (const { text } of [own.thread.welcome, barbershop.thread.confirmation, dryCleaner.thread.receipt]) {
         expectTexts(main, text);
         for (const part of ['STOP', 'HELP', String(smsMessagesPerConsultation)]) expect.soft(text).toContain(part);
       }
     });
 
-    test('the compliance page shows a form whose consent is described, the words that stop texts, and links (R53)', () => {
-      const { main, texts, pathTo } = openBuilt(locale, 'smsCompliance');
-      const { form, closing } = texts.smsCompliance;
+    test('the compliance page shows a form whose consent is described, and the words that stop texts (R53)', () => {
+      const { main, texts } = openBuilt(locale, 'smsCompliance');
+      const { form } = texts.smsCompliance;
       const clinic = expectExample(main, form.heading, form.consent, form.button);
       const consent = field(clinic, form.consent);
       const sentences = [form.frequency, form.stopHelp, form.choice].map(normalize).map(RegExp.escape);
       const description = referencedText(clinic, consent, 'aria-describedby');
       expect.soft(description).toMatch(new RegExp(sentences.join('.*')));
       expectTexts(main, smsRules.optOutWords.join(', '));
-      expectLink(main, closing.consent, pathTo('smsConsent'));
-      expectLinks(parts(main, 'section').at(-1)!, locale, 'privacy', 'terms');
     });
 
     for (const route of ['privacy', 'terms'] as const) {
@@ -352,12 +339,6 @@ function hrefOf({ attribs }: Element): string | undefined {
 function expectContact(root: Element): void {
   expectLink(root, company.phone, `tel:${company.phoneE164}`);
   expectLink(root, company.email, `mailto:${company.email}`);
-}
-
-/** Expects links to pages, by their names. */
-function expectLinks(root: Element, locale: string, ...pages: Route[]): void {
-  const { texts, pathTo } = languageOf(locale);
-  for (const route of pages) expectLink(root, texts.pages[route], pathTo(route));
 }
 
 /** Expects a button that leads to a page of the packages site, or without such a site or page to one of ours. */

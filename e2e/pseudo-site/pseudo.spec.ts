@@ -20,7 +20,7 @@ const height = 800;
 const pathOf = (page: PageName) => (page === 'notFound' ? '/404.html' : pagePath(defaultLocale, page));
 /**
  * Texts from right to left, 40 % longer, with an accent on every letter. A letter without one was therefore written in a
- * component, or comes from another language. This language stands for `en-xa` too, whose texts are shorter.
+ * component, or comes from another language.
  */
 const mirrored = 'ar-xb';
 /** A word of 45 letters in every text. */

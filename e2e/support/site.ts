@@ -118,7 +118,7 @@ export function asPattern(sentence: string): RegExp {
 }
 
 /** The source of a pattern that finds a sentence on one line, whatever fills its placeholders. */
-export function sourceOf(sentence: string): string {
+function sourceOf(sentence: string): string {
   const parts = sentence.split(/\{\{\w+\}\}/);
   return parts.map((part) => RegExp.escape(part)).join('[^{}\\n]+');
 }

@@ -11,7 +11,7 @@ const usage = `node tools/stack/cli.ts <command>
 
   start    build the site, start the backend, serve the built site
   serve    the same without building
-  dev      start the backend and Astro's dev server; with --pseudo also in three pseudo-languages
+  dev      start the backend and Astro's dev server; with --pseudo also in two pseudo-languages
   backend  start the backend only`;
 
 /** The functions' settings that the environment may override: all but the database, which is the stack's own. */
@@ -65,8 +65,7 @@ async function run(): Promise<void> {
   const { siteUrl, requestsUrl, feedUrl, outboxUrl } = stack;
   if (hasSite) console.log(`Site      ${siteUrl}`);
   if (isPseudo) {
-    console.log(`Pseudo    ${siteUrl}/en-xa/  accented and 40 % longer`);
-    console.log(`          ${siteUrl}/ar-xb/  the same, right to left`);
+    console.log(`Pseudo    ${siteUrl}/ar-xb/  accented, 40 % longer, right to left`);
     console.log(`          ${siteUrl}/en-xl/  with a 45-letter word in every text`);
     console.log('          The company data is fictional, see integrations/pseudo.ts.');
   }

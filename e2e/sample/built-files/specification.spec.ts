@@ -2,17 +2,14 @@ import { expect, test } from 'playwright/test';
 import type { Route } from '../../../src/i18n/routes.ts';
 import {
   elementsIn,
-  elementsOf,
   expectTexts,
-  normalize,
   openBuilt,
   parts,
   sitePages,
   stringsIn,
   structuredDataIn,
-  textOf,
 } from '../../support/built-site.ts';
-import { needsFiles, routes, sourceOf, textsOf } from '../../support/site.ts';
+import { needsFiles, routes, textsOf } from '../../support/site.ts';
 
 // What the specification quotes or fixes. Written from it, not from the site.
 
@@ -118,23 +115,3 @@ test('the demo sites are in English, stay out of search results, and have no rea
     for (const number of numbers) expect.soft(number, path).toMatch(/^(tel|sms):\+1\d{3}55501\d\d$/);
   }
 });
-
-// The sample shows every text that there is; a company may have no plan that is popular, or no founder.
-
-/** Other forms of a plural, mails, who counts visits, what only a site with a scheduler has, and what a script says. */
-const shownElsewhere =
-  /_(?:zero|one|two|few|many)$|^decision\.(?:failed|again)$|^privacy\.analytics\.|^contact\.(?:confirmation|meeting\.(?:frameTitle|open|noneTitle|frameNote)$|form\.(?:sending|dismiss|notifications|reachInstead|errors|emailHint|charactersLeft)\b)/;
-
-for (const { file, locale, name } of sitePages) {
-  // What the page of a meeting says depends on the meeting.
-  if (name === 'meeting') continue;
-
-  test(`${file} shows every text that is written for it`, () => {
-    const mains = elementsIn(file).filter(({ tagName }) => tagName === 'main');
-    const attributes = mains.flatMap(elementsOf).flatMap(({ attribs: { props: _, ...shown } }) => Object.values(shown));
-    const shown = [...mains.map(textOf), ...attributes.map(normalize)].join('\n');
-    const texts = stringsIn(textsOf(locale)[name], name).filter(({ path }) => !shownElsewhere.test(path));
-    expect(texts.length).toBeGreaterThan(2);
-    expect(texts.filter(({ text }) => !new RegExp(sourceOf(text)).test(shown))).toEqual([]);
-  });
-}
