@@ -187,8 +187,8 @@ for (const locale of locales) {
       for (const plan of plans) {
         const { id, name, price, popular = false, websiteEditsPerMonth, page } = plan;
         const card = around(main, 'li', name);
-        const [monthly, setup] = [priceOf(locale, price.monthly), priceOf(locale, price.setup)];
-        expectAll(card, 'dd', [monthly, setup, String(websiteEditsPerMonth)]);
+        const prices = [price.monthly, price.setup, price.setup + price.monthly].map((one) => priceOf(locale, one));
+        expectAll(card, 'dd', [...prices, String(websiteEditsPerMonth)]);
         expectTexts(card, labels[id]);
         const isPopular = textOf(card).includes(normalize(labels.popular));
         expect.soft(isPopular, `${name} is flagged popular`).toBe(popular);

@@ -64,7 +64,7 @@ export async function expectAgreed(page: Page, language: Language, checked: bool
 }
 
 export function messageField(page: Page, { contact }: Language['texts']): Locator {
-  return page.getByRole('textbox', { name: `${contact.form.message} (${contact.form.optional})` });
+  return page.getByRole('textbox', { name: `${contact.form.message} (${contact.form.messageOptional})` });
 }
 
 export function submitButton(page: Page, { texts }: Language): Locator {

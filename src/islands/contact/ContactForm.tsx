@@ -76,7 +76,7 @@ export function ContactForm(props: ContactFormProps) {
     if (name === 'email') return <EmailControl key={name} {...own} hint={texts.emailHint} />;
     if (name !== 'message') return <TextControl key={name} {...own} />;
     const countText = (left: number) => fill(texts.charactersLeft, { left: format.number(left) });
-    return <CountedControl key={name} {...own} countText={countText} />;
+    return <CountedControl key={name} {...own} optional={texts.messageOptional} countText={countText} />;
   }
 
   return (
