@@ -5,7 +5,7 @@
  * audits of the built files, and journeys tagged `@company`.
  */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -29,7 +29,7 @@ await stage('Texts', ['packages/locale-tools/cli.ts'], { env: { GATE: '1' } });
 // during the type check.
 await Promise.all(
   isShort
-    ? [stage('Types', ['--run', 'check:types']), unitTests('site')]
+    ? [stage('Types', ['--run', 'check:types']), unitTests('site', globSync('src/business/*.ts', { cwd: root }))]
     : [
         stage('Types', ['--run', 'check:types'])
           .then(() => stage('Lint', ['--run', 'check:lint']))
@@ -58,9 +58,11 @@ function finish(): never {
   process.exit(total.failed > 0 ? 1 : 0);
 }
 
-function unitTests(project: 'site' | 'functions' | 'backend'): Promise<void> {
+/** With `files`, the tests that import them, directly or not. */
+function unitTests(project: 'site' | 'functions' | 'backend', files: string[] = []): Promise<void> {
   const report = join(reports, `${project}.json`);
-  const vitest = ['node_modules/vitest/vitest.mjs', 'run', `--project=${project}`];
+  const command = files.length > 0 ? ['related', ...files] : [];
+  const vitest = ['node_modules/vitest/vitest.mjs', ...command, '--run', `--project=${project}`];
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
   return stage(`Unit tests (${project})`, [...vitest, ...reporters], { report });
 }
