@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { QueuedMail } from '../../functions/_shared/queue/message-queue.ts';
 import { type MeetingOutcome, tally, useTestDatabase } from '../../../test-support/database.ts';
 import {
@@ -19,6 +19,11 @@ const times = (await freeTimes(rulesFixture({ buffer_minutes: 0 }))).slice(100);
 const limits = { perMinute: 1000, perDay: 1000, mailsPerAddress: 4, bookingsPerDay: 6, meetingsPerVisitor: 2 };
 
 let people = 0;
+beforeEach(() => void (people = 0));
+
+/** Where a meeting is moved to: the last times, so that no stranger books them. */
+const target = (n: number) => times.at(-1 - n) ?? '';
+
 /** The booking of somebody else at each call, from another network. */
 function stranger(changes: Partial<BookingFixture> = {}) {
   people += 1;
@@ -142,33 +147,6 @@ describe('a flood of bookings', () => {
     });
   });
 
-  it('of moves of one meeting ends after three a day; it can still be canceled', async () => {
-    const booking = stranger();
-    await book(booking);
-    const other = stranger();
-    await book(other);
-    expect(await change(booking, 0, other.starts_at)).toEqual({ outcome: 'taken' });
-    const moves = [];
-    for (let n = 0; n < 4; n += 1) moves.push(await change(booking, n, times[300 + n] ?? ''));
-    expect(tally(moves)).toEqual({ changed: 3, limited: 1 });
-    expect(moves.at(-1)).toMatchObject({ retry_after: expect.any(Number) as number });
-    expect(await change(booking, 3, null)).toMatchObject({ outcome: 'changed', state: 'canceled' });
-  });
-
-  it('of moves of one network ends at twice what it may book; others move on', async () => {
-    const bookings = Array.from({ length: 4 }, () => stranger());
-    for (const booking of bookings) await book(booking);
-    const one = { network_hash: 'one' };
-    const moves = [];
-    for (const [n, booking] of [0, 1, 0, 1, 2].entries())
-      moves.push(await change(bookings[booking]!, Math.floor((n % 4) / 2), times[300 + n] ?? '', one));
-    expect(tally(moves)).toEqual({ changed: 4, limited: 1 });
-    expect(await change(bookings[2]!, 0, times[320] ?? '', { network_hash: 'two' })).toMatchObject({
-      outcome: 'changed',
-    });
-    expect(await change(bookings[3]!, 0, null, one)).toMatchObject({ outcome: 'changed' });
-  });
-
   it('does not hold an operator’s test', async () => {
     for (let n = 0; n < 6; n += 1) await book();
     await book(stranger({ is_test: true }));
@@ -189,6 +167,35 @@ describe('a flood of bookings', () => {
     await change(first, 0, null);
     await book(stranger({ email }));
     expect(await reasons()).toEqual([null, null, null]);
+  });
+});
+
+describe('moves', () => {
+  it('of one meeting end after three a day; it can still be canceled', async () => {
+    const booking = stranger();
+    await book(booking);
+    const other = stranger();
+    await book(other);
+    expect(await change(booking, 0, other.starts_at)).toEqual({ outcome: 'taken' });
+    const moves = [];
+    for (let n = 0; n < 4; n += 1) moves.push(await change(booking, n, target(n)));
+    expect(tally(moves)).toEqual({ changed: 3, limited: 1 });
+    expect(moves.at(-1)).toMatchObject({ retry_after: expect.any(Number) as number });
+    expect(await change(booking, 3, null)).toMatchObject({ outcome: 'changed', state: 'canceled' });
+  });
+
+  it('of one network end at twice what it may book; others move on', async () => {
+    const bookings = Array.from({ length: 4 }, () => stranger());
+    for (const booking of bookings) await book(booking);
+    const one = { network_hash: 'one' };
+    const moves = [];
+    for (const [n, booking] of [0, 1, 0, 1, 2].entries())
+      moves.push(await change(bookings[booking]!, Math.floor((n % 4) / 2), target(n), one));
+    expect(tally(moves)).toEqual({ changed: 4, limited: 1 });
+    expect(await change(bookings[2]!, 0, target(20), { network_hash: 'two' })).toMatchObject({
+      outcome: 'changed',
+    });
+    expect(await change(bookings[3]!, 0, null, one)).toMatchObject({ outcome: 'changed' });
   });
 });
 
@@ -221,8 +228,7 @@ describe('what a stranger learns of an address', () => {
     const own = Array.from({ length: 3 }, () => stranger({ network_hash }));
     const again = { ...tooFast, quarantine_reason: null };
     for (const booking of [tooFast, again, normal, ...own, again, normal]) outcomes.push(await book(booking));
-    for (let n = 0; n < 3; n += 1)
-      outcomes.push(await change(normal, n, times[400 + people + n] ?? '', { network_hash }));
+    for (let n = 0; n < 3; n += 1) outcomes.push(await change(normal, n, target(n), { network_hash }));
     outcomes.push(await change(normal, 3, null, { network_hash }));
     return outcomes.map(({ outcome, mailed, state }) => ({ outcome, mailed, state }));
   }
@@ -257,10 +263,10 @@ describe('what a stranger learns of an address', () => {
   it('is not whether all together had many mails either', async () => {
     const booking = stranger();
     await book(booking);
-    const answer = await change(booking, 0, times[401] ?? '');
+    const answer = await change(booking, 0, target(1));
     await sql`insert into consultation.outgoing_messages (meeting_id, channel, purpose, state, payload)
       select ${booking.id}, 'email', 'visitor', 'sent', '{}' from generate_series(1, 18)`;
-    expect((await change(booking, 1, times[402] ?? ''))['mailed']).toBe(answer['mailed']);
+    expect((await change(booking, 1, target(2)))['mailed']).toBe(answer['mailed']);
   });
 });
 
@@ -282,7 +288,7 @@ describe('mails to one address', () => {
     await deliver();
     const mailed = [];
     for (let sequence = 0; sequence < 6; sequence += 1) {
-      const to = times[200 + sequence] ?? '';
+      const to = target(sequence);
       // The limit of moves is another.
       await sql`delete from consultation.visitor_actions`;
       const outcome = await change(booking, sequence, to, { messages: withNotice(to) });
@@ -300,7 +306,7 @@ describe('mails to one address', () => {
     expect(await change(booking, 6, null)).toMatchObject({ outcome: 'changed' });
   });
 
-  describe('count a reminder on the day that it is sent', () => {
+  describe('count a reminder on the day that it is sent:', () => {
     const inHours = (hours: number) =>
       times.find((time) => Date.parse(time) > Date.now() + (100 + hours) * 3_600_000) ?? '';
     const bookAt = async (hours: number) => {
@@ -313,7 +319,7 @@ describe('mails to one address', () => {
     const pass = () => sql`update consultation.outgoing_messages set due_at = due_at - interval '100 hours',
       sent_at = sent_at - interval '100 hours', created_at = created_at - interval '100 hours'`;
 
-    it('which leaves fewer for others on that day', async () => {
+    it('others of that day are fewer', async () => {
       await bookAt(26);
       await pass();
       const later = await bookAt(300);
@@ -325,7 +331,7 @@ describe('mails to one address', () => {
       expect(await countMessages()).toMatchObject({ reminder: 1, visitor: 4 });
     });
 
-    it('which has none when that day has no place for it', async () => {
+    it('there is none when that day has no place for it', async () => {
       const { id } = await bookAt(10);
       await sql`insert into consultation.outgoing_messages (meeting_id, channel, purpose, state, payload, due_at)
         select meeting_id, channel, purpose, state, payload, due_at from consultation.outgoing_messages, generate_series(1, 3)
@@ -363,7 +369,7 @@ describe('mails to one address', () => {
       await book(booking);
       await deliver();
       for (let sequence = 0; sequence < 3; sequence += 1) {
-        const to = times[300 + n * 10 + sequence] ?? '';
+        const to = target(n * 10 + sequence);
         await change(booking, sequence, to, {}, { ...limits, mailsPerAddress: 1000 });
         await deliver();
       }

@@ -249,7 +249,7 @@ describe.skipIf(!features.meetings)('of days', () => {
   });
 });
 
-describe('of days, at once', () => {
+describe('buttons of days that are pressed at once', () => {
   const span = { start: '2127-03-14T00:00Z', end: '2127-03-15T00:00Z' };
 
   it('block them once', async () => {
