@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { ISql, Sql, TransactionSql } from 'postgres';
@@ -8,9 +7,8 @@ import { pipeline } from 'node:stream/promises';
 import { appliedMigrations } from './migrations.ts';
 
 /**
- * A backup is lines of JSON in UTF-8, compressed with gzip: this header; for each table an object about it and then
- * its rows, each an array with the text of every column, or null; at last the SHA-256 of all lines before, which finds
- * accidents and no forgery.
+ * A backup is lines of JSON in UTF-8, compressed with gzip, whose checksum finds accidents: this header; for each table
+ * an object about it and then its rows, each an array with the text of every column, or null; at last the end.
  */
 export interface BackupHeader {
   format: 'consultation-backup';
@@ -77,31 +75,17 @@ export async function readTables(sql: ISql): Promise<BackupTable[]> {
   return [...sorted.values()];
 }
 
-/** Ends each line, and adds the one with the checksum. */
-export async function* withChecksum(lines: AsyncIterable<string>): AsyncGenerator<string> {
-  const hash = createHash('sha256');
-  for await (const line of lines) {
-    hash.update(`${line}\n`);
-    yield `${line}\n`;
-  }
-  yield checksumLine(hash.digest('hex')) + '\n';
-}
+const endLine = '{"end":true}';
 
-/** The lines of a backup but the one with the checksum. Fails after the last of them when it does not fit. */
+/** The lines of a backup but its end. Fails after the last of them without it. */
 export async function* readLines(file: string): AsyncGenerator<string> {
-  const hash = createHash('sha256');
-  let previous: string | undefined;
+  let isComplete = false;
   for await (const line of splitLines(file)) {
-    if (previous !== undefined) {
-      hash.update(`${previous}\n`);
-      yield previous;
-    }
-    previous = line;
+    isComplete = line === endLine;
+    if (!isComplete) yield line;
   }
-  if (previous !== checksumLine(hash.digest('hex'))) throw new Error('its checksum is another one');
+  if (!isComplete) throw new Error('its end is missing');
 }
-
-const checksumLine = (sha256: string) => JSON.stringify({ sha256 });
 
 /** Splits at line feeds only, as `readline` does not: a text may contain other separators of lines. */
 async function* splitLines(file: string): AsyncGenerator<string> {
@@ -126,7 +110,7 @@ export async function writeBackup(sql: Sql, file: string): Promise<Map<string, n
   const rows = new Map<string, number>();
   try {
     await sql.begin('isolation level repeatable read read only', async (transaction) => {
-      const lines = Readable.from(withChecksum(backupLines(transaction, rows)));
+      const lines = Readable.from(backupLines(transaction, rows));
       await pipeline(lines, createGzip(), output.createWriteStream({ flush: true }));
     });
   } catch (error) {
@@ -142,13 +126,13 @@ async function* backupLines(sql: TransactionSql, counts: Map<string, number>): A
   const [{ now } = { now: new Date() }] = await sql<{ now: Date }[]>`select now()`;
   const migrations = await appliedMigrations(sql);
   const header: BackupHeader = { format: 'consultation-backup', version: 1, createdAt: now.toISOString(), migrations };
-  yield JSON.stringify(header);
+  yield `${JSON.stringify(header)}\n`;
   const tables = await readTables(sql);
   if (tables.length === 0) throw new Error('the database has no tables in the schema "consultation"');
   // Prevents a migration from changing a table before it is read.
   await sql`lock table ${sql(tables.map(({ table }) => `consultation.${table}`))} in access share mode`;
   for (const about of tables) {
-    yield JSON.stringify(about);
+    yield `${JSON.stringify(about)}\n`;
     const texts = Object.keys(about.columns).map((column) => sql`${sql(column)}::text`);
     const row = texts.reduce((all, text) => sql`${all}, ${text}`);
     const query = sql<
@@ -157,8 +141,9 @@ async function* backupLines(sql: TransactionSql, counts: Map<string, number>): A
     let count = 0;
     for await (const batch of query.cursor(batchSize)) {
       count += batch.length;
-      for (const { line } of batch) yield line;
+      for (const { line } of batch) yield `${line}\n`;
     }
     counts.set(about.table, count);
   }
+  yield `${endLine}\n`;
 }
