@@ -10,8 +10,9 @@ const noStyleAttribute = {
 };
 
 /**
- * The folders that the code of a folder may import from, besides its own; README.md shows them as a diagram. A folder's tests may also import from test-support/, and those of supabase/ run the
- * operator's commands and the local stack of tools/.
+ * The folders that the code of a folder may import from, besides its own; README.md shows them as a diagram. A folder's
+ * tests may also import from test-support/, and those of supabase/ run the operator's commands and the local stack of
+ * tools/.
  */
 const allowedImports = {
   lib: [],

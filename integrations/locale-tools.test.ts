@@ -30,6 +30,12 @@ it('notes where every text is shown, and nothing about texts that do not exist',
   ).toEqual([]);
 });
 
+it('gives VS Code the notes about each file of texts', () => {
+  const mapped = [...readFileSync('.vscode/settings.json', 'utf8').matchAll(/"\/locales\/\*\/(\w+)\.json"/g)];
+  const pages = project.files.get(localeTools.defaultLocale)?.keys() ?? [];
+  expect(mapped.map(([, page]) => page).toSorted()).toEqual([...pages].toSorted());
+});
+
 it('gives the variant of a text the same limit', () => {
   expect(roleOf(project, 'head.home.titleWithoutTexting')?.limit?.max).toBe(60);
   expect(roleOf(project, 'home.hero.title')?.limit).toBeUndefined();

@@ -15,7 +15,7 @@ let root = '';
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'new-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
-  for (const path of ['locales', 'src/i18n', 'src/pages'])
+  for (const path of ['.vscode', 'locales', 'src/i18n', 'src/pages'])
     cpSync(join(project, path), join(root, path), { recursive: true });
 });
 
@@ -28,10 +28,11 @@ function run(...args: string[]) {
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const ownFiles = (written: string[]) => written.filter((file) => !/^locales\/\w+\//.test(file)).length;
 
-it('creates a page in five files, and a section in two, with texts in every language', () => {
+it('creates a page in six files, and a section in two, with texts in every language', () => {
   const created = run('page', 'case-studies');
   expect(created).toMatchObject({ stderr: '', status: 0 });
-  expect(ownFiles(created.written)).toBe(5);
+  expect(ownFiles(created.written)).toBe(6);
+  expect(read('.vscode/settings.json')).toContain('"/locales/*/caseStudies.json"');
   const section = run('section', 'case-studies', 'first-one');
   expect(section).toMatchObject({ stderr: '', status: 0 });
   expect(ownFiles(section.written)).toBe(2);

@@ -23,6 +23,8 @@ function newPage(): void {
   // Every page is linked from somewhere.
   insert('src/i18n/routes.ts', '// "npm run new" adds a link above', `'${key}',\n    `);
   insert('src/i18n/english.ts', nextBranch(key), englishBranch(key));
+  const schema = `{ "fileMatch": ["/locales/*/${key}.json"], "url": "./locales/records/schemas/${key}.json" }`;
+  insert('.vscode/settings.json', '\n  ],\n  "files.encoding"', `,\n    ${schema}`);
   addText('locales/notes.json', ['locations', key], `The page ${path}`);
   for (const language of languages()) {
     create(`locales/${language}/${key}.json`, toJson(textsOf(path, language, 'title', 'lead')));
