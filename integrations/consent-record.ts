@@ -12,7 +12,7 @@ const list = fileURLToPath(new URL('../src/consultation/consent-wordings.json', 
 
 /**
  * After a build, records the consent wording of each contact page exactly as shown, so that the function knows
- * what visitors agreed to. With GATE=1 a new wording fails the build: the list must be committed and the
+ * what visitors agreed to. With STRICT=1 a new wording fails the build: the list must be committed and the
  * function deployed before visitors see it.
  */
 export function consentRecord(): AstroIntegration {
@@ -27,7 +27,7 @@ export function consentRecord(): AstroIntegration {
         const languages = added.map((wording) => `"${wording.locale}"`).join(', ');
         if (isStrictBuild)
           throw new Error(
-            `Cannot build the page with GATE=1: the SMS consent in ${languages} has a new wording. It is now in "${list}": ` +
+            `Cannot build the page with STRICT=1: the SMS consent in ${languages} has a new wording. It is now in "${list}": ` +
               'commit that file and deploy the function, then build again',
           );
         logger.warn(

@@ -43,7 +43,7 @@ export async function prepareTestStack(root: string) {
     ...Object.fromEntries(optionalNames.map((name) => [name, ''])),
     ...noLimits,
     MINIMUM_FORM_MS: '0',
-    GATE: '1',
+    STRICT: '1',
   };
   return {
     /** For every process of the run: ports, folders, and the URLs that pages are built with. */

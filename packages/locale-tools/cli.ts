@@ -12,7 +12,7 @@ const usage = `npm run content                              lists what is wrong 
 npm run content -- --report                  lists what to translate, and how long the text messages are
 npm run content -- --translated fr [key …]   records that these French texts translate the originals of today
 
-The first exits with 1 when a build would fail; with GATE=1, when a release would.`;
+The first exits with 1 when a build would fail; with STRICT=1, when a release would.`;
 
 const [option, ...values] = process.argv.slice(2);
 
@@ -30,7 +30,7 @@ try {
 
 function lint(project: Project): void {
   const diagnostics = lintProject(project);
-  const fails = hasErrors(diagnostics, process.env['GATE'] === '1');
+  const fails = hasErrors(diagnostics, process.env['STRICT'] === '1');
   console.log(formatReport(diagnostics, fails ? 'Until then, nothing is published.' : 'They do not stop a build.'));
   process.exitCode = fails ? 1 : 0;
   if (hasErrors(diagnostics)) return;

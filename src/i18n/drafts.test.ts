@@ -14,7 +14,7 @@ const site = 'https://example.com/';
 it('has a draft in previews, and not in what is released or checked for it', async () => {
   const preview = await import('./locales.ts');
   expect(preview.locales).toEqual(['en', 'pt']);
-  vi.stubEnv('GATE', '1');
+  vi.stubEnv('STRICT', '1');
   vi.resetModules();
   const release = await import('./locales.ts');
   expect(release.locales).toEqual(['en']);

@@ -17,7 +17,7 @@ export const defaultLocale = 'en';
 export const languageStorageKey = `${slug}-language`;
 
 /** Whether drafts and unrecorded wordings are refused: in releases and in tests. Browsers have no `process`. */
-export const isStrictBuild = globalThis.process?.env['GATE'] === '1';
+export const isStrictBuild = globalThis.process?.env['STRICT'] === '1';
 
 /** The languages of the site; drafts are left out of releases. */
 export const locales: Locale[] = Object.keys(languages).filter((code) => !(isStrictBuild && isDraft(code)));

@@ -3,8 +3,8 @@
  * last good site in place. Exits with Astro's status.
  *
  *   SITE_DIR   output folder, by default `dist`
- *   GATE=1     leaves out the languages that are drafts, and fails on a new consent wording
- *   --release  like GATE=1, and fails on warnings about texts, such as a missing translation, and on leftovers of the sample
+ *   STRICT=1   leaves out the languages that are drafts, and fails on a new consent wording
+ *   --release  like STRICT=1, and fails on warnings about texts, such as a missing translation, and on leftovers of the sample
  *   PSEUDO=1   adds the pseudo-languages and a company with long facts; not in a release
  *   SOCIAL_IMAGES=0  skips the images for shared links; not in a release
  */
@@ -27,7 +27,7 @@ const options = process.argv.slice(2);
 const isRelease = options.includes('--release');
 const unknown = options.find((option) => option !== '--release');
 if (unknown !== undefined) fail(`Cannot build: "${unknown}" is not understood; there is "--release"`);
-if (isRelease) process.env['GATE'] = '1';
+if (isRelease) process.env['STRICT'] = '1';
 
 const { PSEUDO, SOCIAL_IMAGES } = process.env;
 if (isRelease && PSEUDO === '1') fail('Cannot release the site with PSEUDO=1: remove it from the environment');
