@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
-import { asFiles, projectWith } from './fixtures.ts';
+import { expect, it, onTestFinished } from 'vitest';
+import { asFiles, dictionaries, projectWith } from './fixtures.ts';
 import { originalHashOf } from './records.ts';
 import { annotationOf, changedTexts, followUps, recordChanged, summaryOf } from './review.ts';
 
@@ -60,6 +62,34 @@ it('records the translations that changed, and leaves those whose original alone
   expect(recordChanged({ ...project, files }, before, texts)).toEqual({
     fr: { 'home.title': originalHashOf('Cake'), 'home.lead': originalHashOf('Fresh') },
   });
+});
+
+it('writes the first records of a language, of the texts that changed since a commit', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'review-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const run = (program: string, ...args: string[]) => {
+    const { status, stderr } = spawnSync(program, args, { cwd: folder, encoding: 'utf8' });
+    expect(status, stderr).toBe(0);
+  };
+  for (const path of ['locales/en', 'locales/fr', 'locales/records/translated'])
+    mkdirSync(join(folder, path), { recursive: true });
+  for (const locale of ['en', 'fr'] as const)
+    writeFileSync(join(folder, `locales/${locale}/home.json`), dictionaries[locale].home);
+  writeFileSync(join(folder, 'locales/records/same-as-original.json'), '{}');
+  const fixtures = JSON.stringify(join(import.meta.dirname, 'fixtures.ts'));
+  writeFileSync(
+    join(folder, 'locale-tools.config.ts'),
+    `import { projectWith } from ${fixtures};\nexport default projectWith();\n`,
+  );
+  run('git', 'init', '--quiet');
+  run('git', 'add', '.');
+  run('git', '-c', 'user.name=x', '-c', 'user.email=x@example.com', 'commit', '--quiet', '--message=All');
+  const french = JSON.parse(dictionaries.fr.home) as Record<string, string>;
+  writeFileSync(join(folder, 'locales/fr/home.json'), JSON.stringify({ ...french, title: 'Un appel manqué' }));
+  run(process.execPath, join(import.meta.dirname, 'review-cli.ts'), 'HEAD', '--record');
+  const { title = '' } = JSON.parse(dictionaries.en.home) as Record<string, string>;
+  const records = readFileSync(join(folder, 'locales/records/translated/fr.json'), 'utf8');
+  expect(JSON.parse(records)).toEqual({ 'home.title': originalHashOf(title) });
 });
 
 it.each(['', 'no-such-commit'])('compares with no commit "%s", and takes no text for changed', (base) => {
