@@ -8,7 +8,7 @@ import type { VisitorLimit } from '../supabase/functions/_shared/http/visitor.ts
 import { type CalendarReading, meetingsDatabase } from '../supabase/functions/meetings/database.ts';
 import type { MeetingRow } from '../supabase/functions/meetings/meeting.ts';
 import { requestsDatabase } from '../supabase/functions/send-consultation-email/database.ts';
-import type { HeldEntry } from '../supabase/functions/send-consultation-email/digest.ts';
+import type { OpenEntry } from '../supabase/functions/send-consultation-email/digest.ts';
 import {
   bookingFixture,
   bookingOf,
@@ -122,11 +122,11 @@ export async function useTestDatabase() {
         select reference from consultation.requests where id = m.request_id
         union all select reference from consultation.meetings where id = m.meeting_id)`,
     /** What waits for a decision. */
-    held: () => owner<HeldEntry[]>`select * from consultation.held_messages()`,
-    /** What the link of a held message does. */
-    decide: ({ id, version }: Pick<HeldEntry, 'id' | 'version'>, action: DecisionAction) =>
-      database.resolveHeldMessage({ action, about: id, state: version }),
-    /** Releases all that is held. */
+    openMessages: () => owner<OpenEntry[]>`select * from consultation.open_messages()`,
+    /** What the link of an open message does. */
+    decide: ({ id, version }: Pick<OpenEntry, 'id' | 'version'>, action: DecisionAction) =>
+      database.resolveMessage({ action, about: id, state: version }),
+    /** Releases all open messages. */
     releaseAll: () => owner`select consultation.release_messages(array(select id from consultation.outgoing_messages))`,
     /** Renames a table or function of the schema during `work`, as if a migration were missing. */
     without: async (kind: 'table' | 'function', name: string, work: () => Promise<unknown>) => {
@@ -138,8 +138,8 @@ export async function useTestDatabase() {
       }
     },
     /** Why each request or meeting is held, the oldest first; null for those that are not. */
-    heldReasons: (table: 'requests' | 'meetings') =>
-      values<string | null>(owner`select quarantine_reason from consultation.${owner(table)}
+    holdReasons: (table: 'requests' | 'meetings') =>
+      values<string | null>(owner`select hold_reason from consultation.${owner(table)}
         order by ${owner(table === 'requests' ? 'received_at' : 'created_at')}`),
     /** How many messages there are of each purpose, or of each value of another expression. */
     countMessages: async (by = 'purpose') => {

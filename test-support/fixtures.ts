@@ -68,7 +68,7 @@ export function submittedRequest({ fields: changed, ...changes }: RequestChanges
     locale: 'fr',
     pagePath: '/fr/contact',
     consent: { asked: true, given: fields.smsConsent, version: '0123456789ab', wording: 'J’accepte', locale: 'fr' },
-    quarantineReason: undefined,
+    holdReason: undefined,
     isTest: false,
     ...changes,
   };
@@ -155,7 +155,7 @@ export function bookingFixture(starts_at: string) {
     locale: 'fr' as Locale,
     time_zone: 'Asia/Kolkata',
     page_path: '/fr/contact',
-    quarantine_reason: null as 'honeypot' | 'too_fast' | null,
+    hold_reason: null as 'honeypot' | 'too_fast' | null,
     is_test: false,
     messages: meetingMails(starts_at) as QueuedMail[] | null,
   };
@@ -172,7 +172,7 @@ export function bookingOf(row: BookingFixture): Booking {
     token: '',
     tokenHash: row.token_hash,
     pagePath: row.page_path,
-    quarantineReason: row.quarantine_reason ?? undefined,
+    holdReason: row.hold_reason ?? undefined,
   };
 }
 

@@ -39,7 +39,7 @@ export const form = { name: 'Zoé', email: 'zoe@example.com', phone: '5550142', 
 const { startsAt: starts_at, endsAt: ends_at, timeZone: time_zone, isTest: is_test, ...details } = meetingFixture;
 export const storedMeeting: StoredMeeting = {
   ...{ ...details, starts_at, ends_at, time_zone, is_test, locale: 'fr' },
-  ...{ state: 'booked', is_over: false, quarantined: false },
+  ...{ state: 'booked', is_over: false, is_held: false },
 };
 
 /** The token that opens the stored meeting. */

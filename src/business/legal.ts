@@ -27,7 +27,7 @@ export const retention = {
   requestKeyDays: 30,
   /** From delivery. */
   outboxDays: 30,
-  /** Quarantined as automated, without a decision. */
+  /** Held as automated, without a decision. */
   heldDays: 30,
 } as const;
 

@@ -47,22 +47,22 @@ create table consultation.requests (
   locale text not null check (locale ~ '^[a-z]{2,3}(-[a-z0-9]{2,8})*$'),
   page_path text,
   content_hash text not null check (content_hash ~ '^[0-9a-f]{64}$'),
-  quarantine_reason text check (quarantine_reason in ('honeypot', 'too_fast', 'flood')),
+  hold_reason text check (hold_reason in ('honeypot', 'too_fast', 'flood')),
   is_test boolean not null default false
 );
 comment on table consultation.requests is 'One row for each consultation request that was acknowledged to a visitor.';
 comment on column consultation.requests.reference is 'What the visitor and the team call this request.';
 comment on column consultation.requests.content_hash is
   'SHA-256 of the visitor''s words: finds the same request sent again without its key.';
-comment on column consultation.requests.quarantine_reason is
+comment on column consultation.requests.hold_reason is
   'Why the request looks like a machine''s, or one of a flood. Its mail waits until a person releases it.';
 
 comment on column consultation.requests.is_test is
   'Sent by the operator to try the site, with a signature: deleted after two days.';
 
 create index requests_content_hash_received_at on consultation.requests (content_hash, received_at desc);
-create index requests_received_at on consultation.requests (received_at) where quarantine_reason is null;
-create index requests_held on consultation.requests (quarantine_reason) where quarantine_reason is not null;
+create index requests_received_at on consultation.requests (received_at) where hold_reason is null;
+create index requests_held on consultation.requests (hold_reason) where hold_reason is not null;
 create index requests_email on consultation.requests (lower(email));
 create index requests_mailbox on consultation.requests (consultation.mailbox(email));
 
@@ -303,7 +303,7 @@ begin
   select * into r from jsonb_to_record(request) as request_columns (
     key text, content_hash text, visitor_hash text, network_hash text, reference text, fields jsonb, locale text, page_path text,
     consent_asked boolean, consent_given boolean, consent_version text, consent_wording text,
-    consent_locale text, quarantine_reason text, is_test boolean, messages jsonb
+    consent_locale text, hold_reason text, is_test boolean, messages jsonb
   );
 
   -- Copies of one request wait here for each other, always in this order, so that they cannot deadlock.
@@ -317,11 +317,11 @@ begin
   where k.key = r.key;
   -- Only the browser that made a request knows its key, and its retry is the same request, so it is not counted.
   if known.content_hash = r.content_hash then
-    if r.quarantine_reason is null then
+    if r.hold_reason is null then
       perform consultation.retry_held('request', known.id, r.network_hash, limits, true);
     end if;
     return jsonb_strip_nulls(jsonb_build_object('outcome', 'repeated', 'reference', known.reference,
-      'held', (select quarantine_reason from consultation.requests where id = known.id)));
+      'hold_reason', (select hold_reason from consultation.requests where id = known.id)));
   end if;
 
   wait := consultation.count_attempt(r.visitor_hash, r.network_hash, limits);
@@ -339,7 +339,7 @@ begin
   order by q.received_at desc limit 1;
   if found then
     -- A person whose first try looked automated, and who tries again, reaches the team.
-    if r.quarantine_reason is null then
+    if r.hold_reason is null then
       perform consultation.retry_held('request', known.id, r.network_hash, limits, false);
     end if;
     return jsonb_build_object('outcome', 'copied', 'reference', r.reference);
@@ -349,15 +349,15 @@ begin
     return jsonb_build_object('outcome', 'conflict');
   end if;
 
-  if r.quarantine_reason is null and not r.is_test
+  if r.hold_reason is null and not r.is_test
     and not consultation.admit('request', new_id, r.network_hash, limits) then
-    r.quarantine_reason := 'flood';
+    r.hold_reason := 'flood';
   end if;
-  if consultation.has_maximum_held('request', r.quarantine_reason, limits) then
+  if consultation.has_maximum_held('request', r.hold_reason, limits) then
     return jsonb_build_object('outcome', 'limited', 'retry_after', 3600);
   end if;
   new_row := r.fields || jsonb_build_object('id', new_id, 'reference', r.reference, 'locale', r.locale, 'page_path', r.page_path,
-    'content_hash', r.content_hash, 'quarantine_reason', r.quarantine_reason, 'is_test', r.is_test);
+    'content_hash', r.content_hash, 'hold_reason', r.hold_reason, 'is_test', r.is_test);
   -- Names the columns that are given, so that the others get their defaults.
   execute format('insert into consultation.requests (%1$s) select %1$s from jsonb_populate_record(null::consultation.requests, $1) returning *',
     (select string_agg(quote_ident(name), ', ') from jsonb_object_keys(new_row) as name))
@@ -373,13 +373,13 @@ begin
 
   -- Of a flood, only the team's mail is held.
   if jsonb_path_exists(r.messages, '$[*] ? (@.purpose == "confirmation")')
-    and (stored.quarantine_reason = 'flood' or not consultation.may_confirm(
+    and (stored.hold_reason = 'flood' or not consultation.may_confirm(
       stored.email, coalesce((limits ->> 'confirmations_per_day')::integer, 0), (limits ->> 'mails_per_address')::integer)) then
     r.messages := jsonb_path_query_array(r.messages, '$[*] ? (@.purpose != "confirmation")');
   end if;
-  perform consultation.queue_messages(stored.id, null, stored.quarantine_reason, r.messages);
+  perform consultation.queue_messages(stored.id, null, stored.hold_reason, r.messages);
 
   return jsonb_strip_nulls(jsonb_build_object(
-    'outcome', 'stored', 'reference', stored.reference, 'held', stored.quarantine_reason));
+    'outcome', 'stored', 'reference', stored.reference, 'hold_reason', stored.hold_reason));
 end
 $$;

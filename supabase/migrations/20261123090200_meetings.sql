@@ -18,7 +18,7 @@ create table consultation.meetings (
   page_path text,
   content_hash text not null check (content_hash ~ '^[0-9a-f]{64}$'),
   token_hash bytea not null unique check (length(token_hash) = 32),
-  quarantine_reason text check (quarantine_reason in ('honeypot', 'too_fast', 'flood', 'address')),
+  hold_reason text check (hold_reason in ('honeypot', 'too_fast', 'flood', 'address')),
   is_test boolean not null default false,
   -- Whatever books a meeting, and however many at once: no two of them ever share a minute.
   constraint meetings_no_overlap exclude using gist (blocks with &&) where (state = 'booked')
@@ -38,7 +38,7 @@ comment on column consultation.meetings.content_hash is
   'SHA-256 of the visitor''s words and the time: finds a booking that looked automated when a person sends it again.';
 comment on column consultation.meetings.token_hash is
   'SHA-256 of the token that opens this meeting; the token itself is not stored.';
-comment on column consultation.meetings.quarantine_reason is
+comment on column consultation.meetings.hold_reason is
   'Why the booking looks like a machine''s, or is one of a flood, or of too many with its email address. It holds its time; its mails wait until a person releases them.';
 comment on column consultation.meetings.is_test is
   'Booked by the operator to try the site, with a signature: deleted after two days.';

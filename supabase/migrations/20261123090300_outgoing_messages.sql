@@ -5,7 +5,7 @@ create table consultation.outgoing_messages (
     ('request', 'confirmation', 'team', 'team_moved', 'team_canceled', 'visitor', 'reminder', 'digest', 'held', 'download', 'event', 'alert')),
   request_id uuid references consultation.requests (id) on delete cascade,
   meeting_id uuid references consultation.meetings (id) on delete cascade,
-  state text not null check (state in ('waiting', 'sent', 'failed', 'quarantined', 'closed')),
+  state text not null check (state in ('waiting', 'sent', 'failed', 'held', 'closed')),
   payload jsonb not null,
   created_at timestamptz not null default clock_timestamp(),
   due_at timestamptz not null default clock_timestamp(),
@@ -38,7 +38,7 @@ comment on column consultation.outgoing_messages.channel is
 comment on column consultation.outgoing_messages.purpose is
   'Emails: request, to the team; confirmation, to its visitor; team, team_moved, team_canceled: to the team about a new, moved or canceled meeting; visitor: the same, to the visitor; reminder: to the visitor, a day before; digest: to the team; held: to the team, about held meetings to come and requests of a flood; download: to the team, with the links of a download. event: to the webhook. alert: to the URL for alerts, or an email to the team where there is none.';
 comment on column consultation.outgoing_messages.state is
-  'waiting: will be tried again. sent: the receiver took it. failed: given up, nobody knows whether it arrived. quarantined: held back until a person releases it. closed: a person has handled it, and it is not sent.';
+  'waiting: will be tried again. sent: the receiver took it. failed: given up, nobody knows whether it arrived. held: held back until a person releases it. closed: a person has handled it, and it is not sent.';
 comment on column consultation.outgoing_messages.sent_at is 'When the receiver took it, or a person closed it.';
 comment on column consultation.outgoing_messages.created_at is
   'Gives the order of the messages to one recipient about one meeting, so it never changes.';
@@ -63,9 +63,9 @@ create index outgoing_messages_sent on consultation.outgoing_messages (channel, 
 
 alter table consultation.outgoing_messages enable row level security;
 
--- Queues the messages about a request or about one state of a meeting, each for its time; those of a quarantined one wait
+-- Queues the messages about a request or about one state of a meeting, each for its time; those of a held one wait
 -- for a person.
-create function consultation.queue_messages(request uuid, meeting uuid, quarantine_reason text, messages jsonb)
+create function consultation.queue_messages(request uuid, meeting uuid, hold_reason text, messages jsonb)
 returns void
 language sql
 set search_path = ''
@@ -77,7 +77,7 @@ as $$
     meeting,
     message.channel,
     message.purpose,
-    case when quarantine_reason is null then 'waiting' else 'quarantined' end,
+    case when hold_reason is null then 'waiting' else 'held' end,
     message.payload,
     due.due_at,
     due.due_at
@@ -295,20 +295,20 @@ as $$
     and (error is null or (state = 'waiting' and attempts = attempt))
 $$;
 
--- Makes what held messages are about like any other, because a person has decided: later messages about it are not
+-- Makes what these messages are held about like any other, because a person has decided: later messages about it are not
 -- held.
-create function consultation.clear_quarantine(held uuid[])
+create function consultation.clear_holds(held uuid[])
 returns void
 language sql
 set search_path = ''
 as $$
   with requests as (
-    update consultation.requests as q set quarantine_reason = null from consultation.outgoing_messages as m
-    where m.id = any(held) and m.state = 'quarantined' and q.id = m.request_id
+    update consultation.requests as q set hold_reason = null from consultation.outgoing_messages as m
+    where m.id = any(held) and m.state = 'held' and q.id = m.request_id
     returning 'request', q.id, q.is_test
   ), meetings as (
-    update consultation.meetings as t set quarantine_reason = null from consultation.outgoing_messages as m
-    where m.id = any(held) and m.state = 'quarantined' and t.id = m.meeting_id
+    update consultation.meetings as t set hold_reason = null from consultation.outgoing_messages as m
+    where m.id = any(held) and m.state = 'held' and t.id = m.meeting_id
     returning 'meeting', t.id, t.is_test
   )
   select consultation.record_admission(cleared.kind, cleared.id, null, false)
@@ -316,21 +316,21 @@ as $$
   where not cleared.is_test
 $$;
 
--- Queues held messages again with a new series of attempts, each for when it is due.
+-- Queues open messages again with a new series of attempts, each for when it is due.
 create function consultation.release_messages(released uuid[])
 returns void
 language sql
 set search_path = ''
 as $$
-  select consultation.clear_quarantine(released);
+  select consultation.clear_holds(released);
   -- Mail about a meeting that has begun, or was canceled unannounced, would only confuse whoever gets it; the team is still told.
   delete from consultation.outgoing_messages as m using consultation.meetings as t
-  where m.id = any(released) and m.state = 'quarantined' and consultation.is_for_visitor(m)
+  where m.id = any(released) and m.state = 'held' and consultation.is_for_visitor(m)
     and t.id = m.meeting_id and (t.starts_at <= clock_timestamp() or t.state = 'canceled');
 
   -- Of the states of one meeting, its recipient is told the newest only, and none before one that is sent or waits.
   delete from consultation.outgoing_messages as m
-  where m.id = any(released) and m.state in ('failed', 'quarantined') and m.meeting_id is not null
+  where m.id = any(released) and m.state in ('failed', 'held') and m.meeting_id is not null
     and exists (
       select from consultation.outgoing_messages as newer
       where newer.meeting_id = m.meeting_id and newer.purpose <> 'reminder' and consultation.is_earlier(m, newer)
@@ -340,19 +340,19 @@ as $$
   set state = 'waiting', attempts = 0, first_attempt_at = null, last_attempt_at = null, is_refused = false,
       released_at = clock_timestamp(), due_at = greatest(due_at, clock_timestamp()),
       next_attempt_at = greatest(due_at, clock_timestamp())
-  where id = any(released) and state in ('failed', 'quarantined')
+  where id = any(released) and state in ('failed', 'held')
 $$;
 
--- Notes that a person has handled held messages, which are then not sent.
+-- Notes that a person has handled open messages, which are then not sent.
 create function consultation.close_messages(closed uuid[])
 returns void
 language sql
 set search_path = ''
 as $$
-  select consultation.clear_quarantine(closed);
+  select consultation.clear_holds(closed);
   update consultation.outgoing_messages
   set state = 'closed', sent_at = clock_timestamp()
-  where id = any(closed) and state in ('failed', 'quarantined')
+  where id = any(closed) and state in ('failed', 'held')
 $$;
 
 -- Whether a message that was given up is worth an alert. An address that its visitor mistyped is not.

@@ -77,7 +77,7 @@ end
 $$;
 
 -- The proof of the choice in one request. None when it was not asked for, is four years old, has no number, is a test's,
--- or is still in quarantine.
+-- or is held.
 create function consultation.consent_proof_of(request consultation.requests)
 returns setof consultation.consent_proofs
 language sql
@@ -101,7 +101,7 @@ as $$
     and consultation.hash_phone(request.phone) is not null
     -- Nobody has found the request to be a person's, so it proves no person's choice.
     and not exists (
-      select from consultation.outgoing_messages as e where e.request_id = request.id and e.state = 'quarantined')
+      select from consultation.outgoing_messages as e where e.request_id = request.id and e.state = 'held')
 $$;
 
 -- Writes the proof in the transaction that deletes the request, whoever deletes it.
@@ -156,8 +156,8 @@ begin
       -- Requests and meetings before messages, the order in which everything locks them.
       ('requests', 'is_test and received_at', interval '2 days'),
       ('meetings', 'is_test and created_at', interval '2 days'),
-      ('requests', 'quarantine_reason is not null and consultation.held_since(id)', interval '30 days'),
-      ('meetings', 'quarantine_reason is not null and consultation.held_since(id)', interval '30 days'),
+      ('requests', 'hold_reason is not null and consultation.held_since(id)', interval '30 days'),
+      ('meetings', 'hold_reason is not null and consultation.held_since(id)', interval '30 days'),
       ('visitor_actions', 'happened_at', interval '1 day'),
       ('admissions', 'happened_at', interval '1 day'),
       ('passphrase_tries', 'tried_at', interval '1 day'),

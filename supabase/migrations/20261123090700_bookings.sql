@@ -16,8 +16,8 @@ as $$
     'sequence', meeting.sequence,
     'state', meeting.state,
     -- For the log only.
-    'held', meeting.quarantine_reason,
-    'mailed', coalesce(meeting.quarantine_reason, 'address') = 'address'))
+    'hold_reason', meeting.hold_reason,
+    'mailed', coalesce(meeting.hold_reason, 'address') = 'address'))
 $$;
 
 -- How many mails one address gets within 24 hours before or after a moment, without the reminder that a move replaces.
@@ -31,7 +31,7 @@ as $$
   from consultation.outgoing_messages as m
   cross join lateral (select coalesce(
     m.sent_at, case m.state when 'waiting' then greatest(m.due_at, clock_timestamp()) else m.due_at end) as sent_at) as mail
-  where consultation.is_for_visitor(m) and m.state <> 'quarantined'
+  where consultation.is_for_visitor(m) and m.state <> 'held'
     and mail.sent_at > moment - interval '1 day' and mail.sent_at < moment + interval '1 day'
     and not (m.purpose = 'reminder' and m.state = 'waiting' and m.meeting_id is not distinct from replaced_meeting)
     and (m.request_id in (select id from consultation.requests as q where consultation.mailbox(q.email) = consultation.mailbox(mails_to.email))
@@ -47,7 +47,7 @@ as $$
   select meeting.is_test
     or (consultation.mails_to(meeting.email, clock_timestamp(), meeting.id) < (limits ->> 'mails_per_address')::integer
       and (select count(*) from consultation.outgoing_messages
-           where purpose = 'visitor' and state <> 'quarantined' and created_at > clock_timestamp() - interval '1 day')
+           where purpose = 'visitor' and state <> 'held' and created_at > clock_timestamp() - interval '1 day')
         -- A booking, a move and a cancellation.
         < 3 * (limits ->> 'bookings_per_day')::integer)
 $$;
@@ -86,7 +86,7 @@ as $$
   select not meeting.is_test and count(*) >= (limits ->> 'meetings_per_visitor')::integer
   from consultation.meetings as m
   where consultation.mailbox(m.email) = consultation.mailbox(meeting.email) and m.state = 'booked'
-    and m.quarantine_reason is null and m.starts_at > clock_timestamp() and m.id <> meeting.id
+    and m.hold_reason is null and m.starts_at > clock_timestamp() and m.id <> meeting.id
 $$;
 
 -- Whether so many requests or meetings are held for this reason that more are refused, so that machines can neither fill
@@ -100,12 +100,12 @@ as $$
   select case item_kind
     when 'request' then (
       select count(*) = 300 from (
-        select from consultation.requests as q where q.quarantine_reason = reason
-          and exists (select from consultation.outgoing_messages as m where m.request_id = q.id and m.state = 'quarantined')
+        select from consultation.requests as q where q.hold_reason = reason
+          and exists (select from consultation.outgoing_messages as m where m.request_id = q.id and m.state = 'held')
         limit 300) as held)
     else (
       select count(*) >= 2 * (limits ->> 'bookings_per_day')::integer from consultation.meetings
-      where quarantine_reason = reason and state = 'booked' and starts_at > clock_timestamp()) end
+      where hold_reason = reason and state = 'booked' and starts_at > clock_timestamp()) end
 $$;
 
 -- One change of meetings at a time, or two at once could exceed the maximum of a day. Only messages are locked after
@@ -132,12 +132,12 @@ declare
   has_new_reason boolean;
 begin
   if item_kind = 'request' then
-    reason := (select quarantine_reason from consultation.requests where id = item_id);
+    reason := (select hold_reason from consultation.requests where id = item_id);
   else
     -- Before the last lock, as a change does.
     select * into meeting from consultation.meetings
-    where id = item_id and state = 'booked' and quarantine_reason is not null for update;
-    reason := meeting.quarantine_reason;
+    where id = item_id and state = 'booked' and hold_reason is not null for update;
+    reason := meeting.hold_reason;
   end if;
   if reason is null or (reason in ('flood', 'address') and has_key) then
     return;
@@ -154,8 +154,8 @@ begin
   has_new_reason := has_key and (is_admitted or not consultation.has_maximum_held(item_kind, 'flood', limits));
   if has_new_reason then
     reason := case when is_admitted then 'address' else 'flood' end;
-    update consultation.requests set quarantine_reason = reason where id = item_id;
-    update consultation.meetings set quarantine_reason = reason where id = item_id;
+    update consultation.requests set hold_reason = reason where id = item_id;
+    update consultation.meetings set hold_reason = reason where id = item_id;
   end if;
   perform consultation.hold_anew(item_id, has_new_reason);
 end
@@ -179,7 +179,7 @@ declare
 begin
   select * into r from jsonb_to_record(request) as fields (
     key text, content_hash text, visitor_hash text, network_hash text, id uuid, reference text, token_hash text, starts_at timestamptz,
-    name text, email text, topic text, locale text, time_zone text, page_path text, quarantine_reason text, is_test boolean,
+    name text, email text, topic text, locale text, time_zone text, page_path text, hold_reason text, is_test boolean,
     messages jsonb
   );
 
@@ -191,7 +191,7 @@ begin
   from consultation.idempotency_keys as k where k.key = r.key;
   -- Only the browser that booked knows the key, and its retry is the same booking, so it is not counted.
   if known.content_hash = r.content_hash then
-    if r.quarantine_reason is null then
+    if r.hold_reason is null then
       perform consultation.retry_held('meeting', known.id, r.network_hash, limits, true);
     end if;
     select * into meeting from consultation.meetings as m where m.id = known.id;
@@ -214,7 +214,7 @@ begin
   -- it, gets no other answer. Asked without the lock first, so that a crowd that wants one time passes without a queue.
   if r.messages is null or not consultation.is_free_time(rules, r.starts_at, null) then
     -- A person whose first try looked automated and who tries again has mail.
-    if r.quarantine_reason is null then
+    if r.hold_reason is null then
       perform consultation.retry_held('meeting', m.id, r.network_hash, limits, false) from consultation.meetings as m
       where m.content_hash = r.content_hash and m.created_at > clock_timestamp() - interval '10 minutes';
     end if;
@@ -228,21 +228,21 @@ begin
   meeting.id := r.id;
   meeting.email := r.email;
   meeting.is_test := r.is_test;
-  if r.quarantine_reason is null and not r.is_test
+  if r.hold_reason is null and not r.is_test
     and not consultation.admit('meeting', r.id, r.network_hash, limits) then
-    r.quarantine_reason := 'flood';
+    r.hold_reason := 'flood';
   end if;
-  if r.quarantine_reason is null then
+  if r.hold_reason is null then
     if consultation.has_maximum_open_meetings(meeting, limits) then
       -- Admitted, or its answer would tell that it is held.
-      r.quarantine_reason := 'address';
+      r.hold_reason := 'address';
     end if;
   elsif not r.is_test then
     if (select for_network < 1 from consultation.room_for('meeting', r.id, r.network_hash, limits)) then
       return jsonb_build_object('outcome', 'limited', 'retry_after', 3600);
     end if;
-    if consultation.has_maximum_held('meeting', r.quarantine_reason, limits) then
-      if r.quarantine_reason <> 'honeypot' then
+    if consultation.has_maximum_held('meeting', r.hold_reason, limits) then
+      if r.hold_reason <> 'honeypot' then
         -- For the alert.
         update consultation.system_state set bookings_refused_at = clock_timestamp();
       end if;
@@ -255,12 +255,12 @@ begin
   begin
     insert into consultation.meetings
       (id, reference, starts_at, ends_at, blocks, name, email, topic, locale, time_zone, page_path, content_hash,
-       token_hash, quarantine_reason, is_test)
+       token_hash, hold_reason, is_test)
     values
       (r.id, r.reference, r.starts_at, ends,
        tstzrange(r.starts_at, ends + make_interval(mins => (rules ->> 'buffer_minutes')::integer)),
        r.name, r.email, r.topic, r.locale, r.time_zone, r.page_path, r.content_hash,
-       decode(r.token_hash, 'hex'), r.quarantine_reason, meeting.is_test)
+       decode(r.token_hash, 'hex'), r.hold_reason, meeting.is_test)
     returning * into meeting;
   -- By the constraint, or by the index of starts that stands in for it.
   exception when exclusion_violation or unique_violation then
@@ -268,7 +268,7 @@ begin
   end;
   insert into consultation.idempotency_keys (key, meeting_id, content_hash) values (r.key, meeting.id, r.content_hash);
   perform consultation.queue_messages(
-    null, meeting.id, meeting.quarantine_reason, consultation.limit_mails(meeting, r.messages, limits));
+    null, meeting.id, meeting.hold_reason, consultation.limit_mails(meeting, r.messages, limits));
   return consultation.meeting_outcome('booked', meeting);
 end
 $$;
@@ -316,7 +316,7 @@ begin
   returning * into changed;
 
   perform consultation.supersede_messages(meeting.id);
-  perform consultation.queue_messages(null, changed.id, changed.quarantine_reason, messages);
+  perform consultation.queue_messages(null, changed.id, changed.hold_reason, messages);
   return consultation.meeting_outcome('changed', changed);
 exception when exclusion_violation or unique_violation then
   return jsonb_build_object('outcome', 'taken');
@@ -396,7 +396,7 @@ as $$
     'starts_at', consultation.utc_text(m.starts_at), 'ends_at', consultation.utc_text(m.ends_at),
     'state', m.state, 'sequence', m.sequence, 'is_over', m.starts_at <= clock_timestamp(),
     'name', m.name, 'email', m.email, 'topic', m.topic, 'locale', m.locale, 'time_zone', m.time_zone,
-    'quarantined', m.quarantine_reason is not null, 'is_test', m.is_test)
+    'is_held', m.hold_reason is not null, 'is_test', m.is_test)
   from consultation.meetings as m
   where m.token_hash = decode(read_meeting.token_hash, 'hex')
 $$;
@@ -414,7 +414,7 @@ as $$
     'starts_at', consultation.utc_text(m.starts_at), 'ends_at', consultation.utc_text(m.ends_at),
     'state', m.state, 'sequence', m.sequence, 'changed_at', consultation.utc_text(m.changed_at),
     'name', m.name, 'email', m.email, 'topic', m.topic, 'locale', m.locale,
-    'quarantined', m.quarantine_reason is not null) order by m.starts_at, m.id), '[]')
+    'is_held', m.hold_reason is not null) order by m.starts_at, m.id), '[]')
   from consultation.meetings as m
   -- The role that may call this must not read the meetings of years.
   where m.starts_at > greatest(since, clock_timestamp() - interval '90 days')

@@ -118,7 +118,7 @@ begin
       select 'bookingsHeld', coalesce(
         (select bookings_refused_at > now - interval '1 hour' from consultation.system_state), false) or exists (
         select from consultation.meetings as m join consultation.outgoing_messages as e on e.meeting_id = m.id
-        where m.quarantine_reason in ('flood', 'address') and m.state = 'booked' and m.starts_at > now and e.state = 'quarantined')
+        where m.hold_reason in ('flood', 'address') and m.state = 'booked' and m.starts_at > now and e.state = 'held')
       union all
       select 'noFreeTime', coalesce(
         (select no_free_time_at < now - interval '1 minute' from consultation.system_state), false)

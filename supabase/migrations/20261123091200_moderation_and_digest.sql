@@ -9,8 +9,8 @@ as $$
   select ((extract(epoch from coalesce(message.released_at, message.created_at)) * 1000000)::bigint)::text
 $$;
 
--- What waits for a decision, with what it is about.
-create function consultation.held_messages()
+-- The open messages, which wait for a person's decision, with what they are about.
+create function consultation.open_messages()
 returns table (
   id uuid, version text, state text, channel text, purpose text, last_error text, reference text, name text,
   email text, topic text, is_test boolean, created_at timestamptz, reason text, starts_at timestamptz)
@@ -18,21 +18,21 @@ language sql
 stable
 set search_path = ''
 as $$
-  -- One decision covers all that is quarantined with a request or meeting.
-  select distinct on (case when e.state = 'quarantined' then coalesce(e.request_id, e.meeting_id) else e.id end)
+  -- One decision covers all that is held with a request or meeting.
+  select distinct on (case when e.state = 'held' then coalesce(e.request_id, e.meeting_id) else e.id end)
     e.id, consultation.version_of(e), e.state, e.channel, e.purpose, e.last_error,
     consultation.reference_of(e),
     coalesce(q.name, m.name), coalesce(q.email, m.email), left(coalesce(q.message, m.topic), 200),
-    coalesce(q.is_test, m.is_test), e.created_at, coalesce(q.quarantine_reason, m.quarantine_reason), m.starts_at
+    coalesce(q.is_test, m.is_test), e.created_at, coalesce(q.hold_reason, m.hold_reason), m.starts_at
   from consultation.outgoing_messages as e
   left join consultation.requests as q on q.id = e.request_id
   left join consultation.meetings as m on m.id = e.meeting_id
-  where e.state in ('failed', 'quarantined')
-  order by case when e.state = 'quarantined' then coalesce(e.request_id, e.meeting_id) else e.id end, e.created_at, e.id
+  where e.state in ('failed', 'held')
+  order by case when e.state = 'held' then coalesce(e.request_id, e.meeting_id) else e.id end, e.created_at, e.id
 $$;
 
--- The order in which held messages are shown: the more likely a person waits for an answer, the earlier.
-create function consultation.held_rank(state text, reason text)
+-- The order in which open messages are shown: the more likely a person waits for an answer, the earlier.
+create function consultation.open_rank(state text, reason text)
 returns integer
 language sql
 immutable
@@ -49,7 +49,7 @@ stable
 set search_path = ''
 as $$
   select max(coalesce(held_at, created_at)) from consultation.outgoing_messages
-  where item in (request_id, meeting_id) and state = 'quarantined'
+  where item in (request_id, meeting_id) and state = 'held'
 $$;
 
 -- Notes that a digest or notice names these held messages, as they were at that moment, so that its link can delete
@@ -61,10 +61,10 @@ set search_path = ''
 as $$
   update consultation.outgoing_messages set named_in = named_in || list
   where id in (select each.id::uuid from jsonb_array_elements_text(named) as each (id))
-    and state = 'quarantined' and coalesce(held_at, created_at) <= held_until
+    and state = 'held' and coalesce(held_at, created_at) <= held_until
 $$;
 
--- Lets a quarantined request or meeting be like any other, and sends what was held about it.
+-- Lets a held request or meeting be like any other, and sends what was held about it.
 create function consultation.release_held(item uuid)
 returns void
 language plpgsql
@@ -73,7 +73,7 @@ as $$
 begin
   perform consultation.release_messages(array(
     select id from consultation.outgoing_messages
-    where state = 'quarantined' and item in (request_id, meeting_id)));
+    where state = 'held' and item in (request_id, meeting_id)));
 end
 $$;
 
@@ -86,11 +86,11 @@ language sql
 set search_path = ''
 as $$
   update consultation.outgoing_messages set held_at = clock_timestamp(), named_in = '{}'
-  where state = 'quarantined' and item in (request_id, meeting_id)
+  where state = 'held' and item in (request_id, meeting_id)
     and (has_new_reason or held_at is null)
 $$;
 
--- The messages that a code decides about: one that could not be sent, or all that are quarantined with one.
+-- The messages that a code decides about: one that could not be sent, or all that are held with one.
 create function consultation.decided_messages(message consultation.outgoing_messages)
 returns uuid[]
 language sql
@@ -99,12 +99,12 @@ set search_path = ''
 as $$
   select array_agg(other.id)
   from consultation.outgoing_messages as other
-  where other.id = message.id or (message.state = 'quarantined' and other.state = 'quarantined'
+  where other.id = message.id or (message.state = 'held' and other.state = 'held'
     and (other.request_id = message.request_id or other.meeting_id = message.meeting_id))
 $$;
 
--- Releases, closes or deletes a held message in this version, once, and says what became of it.
-create function consultation.resolve_held_message(message_id uuid, version text, action text)
+-- Releases, closes or deletes an open message in this version, once, and says what became of it.
+create function consultation.resolve_message(message_id uuid, version text, action text)
 returns jsonb
 language plpgsql
 security definer
@@ -124,7 +124,7 @@ begin
     -- Deleted, or replaced by another message after the visitor moved or canceled the meeting.
     return jsonb_build_object('outcome', 'gone', 'repeated', true);
   end if;
-  if message.state not in ('failed', 'quarantined') or consultation.version_of(message) <> version then
+  if message.state not in ('failed', 'held') or consultation.version_of(message) <> version then
     return jsonb_build_object(
       'outcome', case message.state when 'closed' then 'closed' else 'released' end, 'repeated', true);
   end if;
@@ -134,7 +134,7 @@ begin
   elsif action = 'close' then
     perform consultation.close_messages(consultation.decided_messages(message));
     return jsonb_build_object('outcome', 'closed', 'repeated', false);
-  elsif action = 'delete' and message.state = 'quarantined' then
+  elsif action = 'delete' and message.state = 'held' then
     delete from consultation.requests where id = message.request_id;
     delete from consultation.meetings where id = message.meeting_id;
     return jsonb_build_object('outcome', 'deleted', 'repeated', false);
@@ -162,7 +162,7 @@ as $$
 $$;
 
 -- A trial does the real thing and takes it back, so that a preview cannot differ from what its button does.
--- What a decision about held messages would do, and to which: of a release, those that would be sent.
+-- What a decision about open messages would do, and to which: of a release, those that would be sent.
 create function consultation.preview_decision(message_id uuid, version text, action text)
 returns jsonb
 language plpgsql
@@ -179,7 +179,7 @@ begin
     shown := consultation.messages_shown(ids);
   end if;
   begin
-    decision := consultation.resolve_held_message(message_id, version, action);
+    decision := consultation.resolve_message(message_id, version, action);
     if action = 'release' then
       shown := consultation.messages_shown(ids);
     end if;
@@ -197,7 +197,7 @@ language sql
 stable
 set search_path = ''
 as $$
-  select array_agg(id) from consultation.outgoing_messages where named_in @> array[list] and state = 'quarantined'
+  select array_agg(id) from consultation.outgoing_messages where named_in @> array[list] and state = 'held'
 $$;
 
 create function consultation.show_listed(list uuid)
@@ -223,11 +223,11 @@ as $$
     where id = any(consultation.listed_messages(list))
   ), requests as (
     delete from consultation.requests
-    where id in (select request_id from listed) and quarantine_reason is not null
+    where id in (select request_id from listed) and hold_reason is not null
     returning id
   ), meetings as (
     delete from consultation.meetings
-    where id in (select meeting_id from listed) and quarantine_reason is not null
+    where id in (select meeting_id from listed) and hold_reason is not null
     returning id
   )
   select exists (select from requests union all select from meetings)
@@ -288,7 +288,7 @@ begin
   last_day := ((now at time zone zone)::date + case frequency when 'weekly' then 8 else 2 end)::timestamp at time zone zone;
   return (with new_requests as (
     select reference, name, email, phone, left(message, 200) as topic, is_test, received_at from consultation.requests
-    where received_at > since and received_at <= told_until and quarantine_reason is null
+    where received_at > since and received_at <= told_until and hold_reason is null
   ), next_meetings as (
     select reference, name, email, topic, is_test, starts_at, sequence from consultation.meetings
     where state = 'booked' and starts_at > now and starts_at < last_day
@@ -305,11 +305,11 @@ begin
       select coalesce(jsonb_agg(to_jsonb(m) order by m.starts_at), '[]')
       from (select * from next_meetings order by starts_at limit 50) as m),
     'meetings_count', (select count(*) from next_meetings),
-    'held', (
-      select coalesce(jsonb_agg(to_jsonb(h) order by consultation.held_rank(h.state, h.reason), h.created_at desc), '[]') from (
-        select * from consultation.held_messages() as m
-        order by consultation.held_rank(m.state, m.reason), m.created_at desc limit 50) as h),
-    'held_count', (select count(*) from consultation.held_messages()),
+    'open', (
+      select coalesce(jsonb_agg(to_jsonb(h) order by consultation.open_rank(h.state, h.reason), h.created_at desc), '[]') from (
+        select * from consultation.open_messages() as m
+        order by consultation.open_rank(m.state, m.reason), m.created_at desc limit 50) as h),
+    'open_count', (select count(*) from consultation.open_messages()),
     'unreadable_calendars', (
       select coalesce(jsonb_agg(jsonb_build_object('label', label, 'problems', problems) order by label), '[]')
       from consultation.busy_calendars where problems <> '[]'),
@@ -365,7 +365,7 @@ begin
   end if;
   if not exists (
     select from consultation.meetings as m
-    join consultation.outgoing_messages as e on e.meeting_id = m.id and e.state = 'quarantined'
+    join consultation.outgoing_messages as e on e.meeting_id = m.id and e.state = 'held'
     cross join lateral (select coalesce(e.held_at, m.created_at) as held_at) as held
     where consultation.is_to_come(m) and held.held_at <= told_until
       and (told is null or held.held_at > told
@@ -373,20 +373,20 @@ begin
         or (now >= m.starts_at - warning and told < greatest(m.starts_at - 2 * warning, m.changed_at))))
     and not exists (
       select from consultation.requests as q
-      join consultation.outgoing_messages as e on e.request_id = q.id and e.state = 'quarantined'
-      where q.quarantine_reason = 'flood' and coalesce(e.held_at, q.received_at) <= told_until
+      join consultation.outgoing_messages as e on e.request_id = q.id and e.state = 'held'
+      where q.hold_reason = 'flood' and coalesce(e.held_at, q.received_at) <= told_until
         and (told is null or coalesce(e.held_at, q.received_at) > told)) then
     return null;
   end if;
   return (
-    select jsonb_build_object('until', told_until, 'list', gen_random_uuid(), 'held_count', count(*),
-      'held', jsonb_agg(to_jsonb(h) order by h.starts_at, h.created_at desc) filter (where h.place <= 50))
+    select jsonb_build_object('until', told_until, 'list', gen_random_uuid(), 'open_count', count(*),
+      'open', jsonb_agg(to_jsonb(h) order by h.starts_at, h.created_at desc) filter (where h.place <= 50))
     from (
       select held.*, row_number() over (
         order by case when m.starts_at < now + 2 * warning then m.starts_at end,
-          consultation.held_rank(held.state, held.reason), m.starts_at, held.created_at desc) as place
-      from consultation.held_messages() as held left join consultation.meetings as m on m.reference = held.reference
-      where held.state = 'quarantined' and (consultation.is_to_come(m) or (m.id is null and held.reason = 'flood'))) as h);
+          consultation.open_rank(held.state, held.reason), m.starts_at, held.created_at desc) as place
+      from consultation.open_messages() as held left join consultation.meetings as m on m.reference = held.reference
+      where held.state = 'held' and (consultation.is_to_come(m) or (m.id is null and held.reason = 'flood'))) as h);
 end
 $$;
 
@@ -426,13 +426,13 @@ as $$
       count(*) filter (where kind = 'meeting') as meetings,
       count(*) filter (where topic <> '') as topics
     from (
-      select 'request' as kind, page_path, locale, message as topic, received_at as moment, quarantine_reason, is_test
+      select 'request' as kind, page_path, locale, message as topic, received_at as moment, hold_reason, is_test
       from consultation.requests
       union all
-      select 'meeting', page_path, locale, topic, created_at, quarantine_reason, is_test
+      select 'meeting', page_path, locale, topic, created_at, hold_reason, is_test
       from consultation.meetings where state = 'booked'
     ) as both_kinds
-    where moment > until - interval '7 days' and moment <= until and quarantine_reason is null and not is_test
+    where moment > until - interval '7 days' and moment <= until and hold_reason is null and not is_test
     group by 1, 2
   ) as numbers
 $$;

@@ -82,7 +82,7 @@ as $$
     'sms_consent_asked', c.asked, 'sms_consent_given', c.given, 'sms_consent_wording', c.wording,
     'sms_consent_version', c.version,
     'sms_refused_at', case when not latest.consented then latest.chosen_at end,
-    'mail', coalesce(e.state, 'sent'), 'quarantine', q.quarantine_reason, 'test', q.is_test) order by q.received_at), '[]')
+    'mail', coalesce(e.state, 'sent'), 'test', q.is_test) order by q.received_at), '[]')
   from consultation.requests as q
   join consultation.consent_records as c on c.request_id = q.id
   left join latest on latest.phone_hash = consultation.hash_phone(q.phone)
@@ -100,7 +100,7 @@ as $$
     'changes', m.sequence, 'language', m.locale, 'page', m.page_path,
     'mails', (
       select string_agg(distinct e.state, ', ') from consultation.outgoing_messages as e where e.meeting_id = m.id),
-    'quarantine', m.quarantine_reason, 'test', m.is_test) order by m.created_at), '[]')
+    'test', m.is_test) order by m.created_at), '[]')
   from consultation.meetings as m
 $$;
 

@@ -28,7 +28,7 @@ grant execute on function
   consultation.read_meeting_as_team,
   consultation.record_choice,
   consultation.record_delivery_result,
-  consultation.resolve_held_message,
+  consultation.resolve_message,
   consultation.set_blocked,
   consultation.show_blocks,
   consultation.show_listed,

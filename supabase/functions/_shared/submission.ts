@@ -19,19 +19,19 @@ function formatReference(letter: 'R' | 'M', hex: string): string {
   return `${letter}-${digits.slice(0, 4)}-${digits.slice(4, 8)}-${digits.slice(8)}`;
 }
 
-export type QuarantineReason = 'honeypot' | 'too_fast';
+export type FormHoldReason = 'honeypot' | 'too_fast';
 
 /**
  * Why something is held: for what it looks like, or beyond the limits of all and of networks (`flood`) or of its email
  * address, which the database knows. For the log, not for visitors.
  */
-export type HeldReason = QuarantineReason | 'flood' | 'address';
+export type HoldReason = FormHoldReason | 'flood' | 'address';
 
 /** Why a form looks automated; its sender is thanked, and the form is held. */
-export function quarantineReason(
+export function holdReason(
   form: { honeypotFilled: boolean; formElapsedMs: number | undefined },
   minimumFormMs: number,
-): QuarantineReason | undefined {
+): FormHoldReason | undefined {
   if (form.honeypotFilled) return 'honeypot';
   if (form.formElapsedMs !== undefined && form.formElapsedMs < minimumFormMs) return 'too_fast';
   return undefined;

@@ -73,7 +73,7 @@ describe('a booking', () => {
         meeting: { name: 'Zoé Bcc: x', email: 'zoe@example.com', locale: 'fr', timeZone: 'Asia/Kolkata', sequence: 0 },
         tokenHash: hashToken(token),
         pagePath: '/fr/contact',
-        quarantineReason: undefined,
+        holdReason: undefined,
       },
       visitor: { hash: expect.stringMatching(/^[0-9a-f]{64}$/) as string, perMinute: 5, perDay: 30 },
       rules: sqlRules(),
@@ -107,8 +107,8 @@ describe('a booking', () => {
 
   it.each<[string, object, object]>([
     ['no topic', { topic: undefined }, { meeting: { topic: '' } }],
-    ['a filled honeypot', { honeypot: 'http://spam.example' }, { quarantineReason: 'honeypot' }],
-    ['too little time', { formElapsedMs: 999 }, { quarantineReason: 'too_fast' }],
+    ['a filled honeypot', { honeypot: 'http://spam.example' }, { holdReason: 'honeypot' }],
+    ['too little time', { formElapsedMs: 999 }, { holdReason: 'too_fast' }],
     ['an unknown zone', { timeZone: 'Mars/Olympus_Mons' }, { meeting: { timeZone: 'America/New_York' } }],
     ['an offset for a zone', { timeZone: '+05:30' }, { meeting: { timeZone: 'America/New_York' } }],
     ['no zone', { timeZone: undefined }, { meeting: { timeZone: 'America/New_York' } }],
@@ -137,9 +137,9 @@ it.each([
 ] as const)('writes into the log that a booking is held %s, and no answer tells', async (_, held) => {
   for (const outcome of ['booked', 'repeated'] as const) {
     calls.lines.length = 0;
-    calls.bookOutcome = { outcome, ...storedMeeting, held, mailed: false };
+    calls.bookOutcome = { outcome, ...storedMeeting, hold_reason: held, mailed: false };
     expect(JSON.stringify(await bookedFrom(book()))).not.toContain(held);
     const { reference } = storedMeeting;
-    expect(calls.lines).toContainEqual({ code: 'meetingQuarantined', reference, detail: held });
+    expect(calls.lines).toContainEqual({ code: 'meetingHeld', reference, detail: held });
   }
 });

@@ -104,7 +104,7 @@ export function meetingFeed(meetings: readonly ListedMeeting[]): string {
   return calendar.toString();
 }
 
-function prefixOf({ state, quarantined }: ListedMeeting): string {
+function prefixOf({ state, is_held }: ListedMeeting): string {
   if (state === 'canceled') return 'Canceled: ';
-  return quarantined ? 'Held: ' : '';
+  return is_held ? 'Held: ' : '';
 }

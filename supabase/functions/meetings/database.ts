@@ -51,7 +51,7 @@ export interface ListedMeeting extends MeetingRow {
   topic: string;
   locale: string;
   /** Its mails wait for a decision. */
-  quarantined: boolean;
+  is_held: boolean;
 }
 
 export interface StoredMeeting extends Omit<ListedMeeting, 'changed_at'> {
@@ -128,7 +128,7 @@ function bookingRow({ meeting, ...booking }: Booking, messages: QueuedMessage[] 
     locale: meeting.locale,
     time_zone: meeting.timeZone,
     page_path: booking.pagePath ?? null,
-    quarantine_reason: booking.quarantineReason ?? null,
+    hold_reason: booking.holdReason ?? null,
     is_test: meeting.isTest,
     messages,
   };

@@ -2,7 +2,7 @@ import type { Meeting } from '../../../src/meetings/protocol.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { createHash, randomUUID, createHmac } from 'node:crypto';
 import { meetingRules } from '../../../src/business/meetings.ts';
-import { quarantineReason, type HeldReason, type QuarantineReason, newReference } from '../_shared/submission.ts';
+import { holdReason, type HoldReason, type FormHoldReason, newReference } from '../_shared/submission.ts';
 import type { BookingInput } from './request-reader.ts';
 
 /** A meeting as mails and calendar files state it. Times are ISO 8601 in UTC. */
@@ -39,7 +39,7 @@ export interface MeetingRow {
   state: MeetingState;
   sequence: number;
   /** Why it is held, for the log. */
-  held?: HeldReason;
+  hold_reason?: HoldReason;
   /** False while it is held; absent where that was not asked. Says nothing about what others did with the same email. */
   mailed?: boolean;
 }
@@ -67,7 +67,7 @@ export interface Booking {
   token: string;
   tokenHash: string;
   pagePath: string | undefined;
-  quarantineReason: QuarantineReason | undefined;
+  holdReason: FormHoldReason | undefined;
 }
 
 export function makeBooking(
@@ -95,7 +95,7 @@ export function makeBooking(
     token,
     tokenHash: hashToken(token),
     pagePath: input.pagePath,
-    quarantineReason: quarantineReason(input, settings.minimumFormMs),
+    holdReason: holdReason(input, settings.minimumFormMs),
   };
 }
 

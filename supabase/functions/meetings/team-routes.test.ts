@@ -21,7 +21,7 @@ describe('the feed', () => {
     calls.listed = [
       meeting,
       { ...meeting, id: 'b', reference: 'M-B', state: 'canceled', sequence: 2 },
-      { ...meeting, id: 'c', reference: 'M-C', ...hostile, quarantined: true },
+      { ...meeting, id: 'c', reference: 'M-C', ...hostile, is_held: true },
     ];
   });
 

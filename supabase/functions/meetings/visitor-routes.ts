@@ -111,8 +111,8 @@ export function createVisitorRoutes(dependencies: RouteDependencies): VisitorRou
     requireSuccess(result);
     // Booked again, it may have been released.
     sendMessages();
-    const { outcome, reference, held } = result;
-    if (held) log('info', { code: 'meetingQuarantined', reference, detail: held });
+    const { outcome, reference, hold_reason: detail } = result;
+    if (detail) log('info', { code: 'meetingHeld', reference, detail });
     else if (outcome === 'booked') log('info', { code: 'meetingBooked', reference });
     // A repeated booking gets the first one's token and current state.
     const token = tokenOf(result.id, settings.tokenSecret);
@@ -143,7 +143,7 @@ export function createVisitorRoutes(dependencies: RouteDependencies): VisitorRou
     if (result.outcome === 'changed') {
       sendMessages();
       const code = made.kind === 'moved' ? 'meetingMoved' : 'meetingCanceled';
-      log('info', { code, reference: result.reference, detail: result.held });
+      log('info', { code, reference: result.reference, detail: result.hold_reason });
     }
     return { code: result.outcome, response: bookedResponse(meeting, result, input.token, origin, now) };
   }

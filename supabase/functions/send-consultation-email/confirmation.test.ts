@@ -68,7 +68,7 @@ describe('the confirmation', () => {
   });
 
   it.each(['honeypot', 'too_fast'] as const)('is not sent about a request that looks automated (%s)', (reason) => {
-    expect(confirm({ quarantineReason: reason })).toBeUndefined();
+    expect(confirm({ holdReason: reason })).toBeUndefined();
   });
 
   it.each(['用户@例え.jp', 'josé@ñandú.es', 'a@example.com\r\nBcc: b@example.com', 'a@b.example,c@d.example'])(

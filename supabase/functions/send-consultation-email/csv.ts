@@ -13,7 +13,7 @@ export const requestsCsv = (rows: readonly Row[]): string =>
     [
       ...['receivedAt', ...fieldNames, 'language', 'page'],
       ...['smsConsentAsked', 'smsConsentGiven', 'smsConsentWording', 'smsRefusedAt'],
-      ...['mail', 'quarantine', 'test', 'reference', 'smsConsentVersion'],
+      ...['mail', 'holdReason', 'test', 'reference', 'smsConsentVersion'],
     ],
     rows,
   );
@@ -22,7 +22,7 @@ export const meetingsCsv = (rows: readonly Row[]): string =>
   toCsv(
     [
       ...['startsAt', 'endsAt', 'state', 'name', 'email', 'topic', 'language', 'page', 'createdAt', 'changedAt'],
-      ...['changes', 'mails', 'quarantine', 'test', 'reference', 'timeZone'],
+      ...['changes', 'mails', 'holdReason', 'test', 'reference', 'timeZone'],
     ],
     rows,
   );
@@ -77,7 +77,7 @@ function textOf(column: string, value: unknown): string {
       const locale = localeOf(text);
       return locale ? language(locale).name : text;
     }
-    case 'quarantine':
+    case 'holdReason':
       return whyHeld(text, texts);
     case 'state':
     case 'mail':

@@ -3,7 +3,7 @@ import type { Run } from '../_shared/database.ts';
 import { alertStore } from '../_shared/queue/alerts.ts';
 import type { HealthData } from '../_shared/health.ts';
 import { messageQueue, type QueuedMessage } from '../_shared/queue/message-queue.ts';
-import type { HeldReason } from '../_shared/submission.ts';
+import type { HoldReason } from '../_shared/submission.ts';
 import { limitsOf, type VisitorLimit } from '../_shared/http/visitor.ts';
 import { decisionsDatabase } from './decisions-database.ts';
 import { digestDatabase } from './digest.ts';
@@ -17,7 +17,7 @@ export interface SmokeTest {
 
 export type SubmitOutcome =
   /** Of a copy without its key, the reference leads nowhere, and nobody is told whether it is held. */
-  | { outcome: 'stored' | 'repeated' | 'copied'; reference: string; held?: HeldReason }
+  | { outcome: 'stored' | 'repeated' | 'copied'; reference: string; hold_reason?: HoldReason }
   | { outcome: 'conflict' }
   | { outcome: 'limited'; retry_after: number };
 
@@ -65,7 +65,7 @@ function requestRow(request: SubmittedRequest, messages: QueuedMessage[], visito
     consent_version: request.consent.version ?? null,
     consent_wording: request.consent.wording ?? null,
     consent_locale: request.consent.locale,
-    quarantine_reason: request.quarantineReason ?? null,
+    hold_reason: request.holdReason ?? null,
     is_test: request.isTest,
     messages,
   };

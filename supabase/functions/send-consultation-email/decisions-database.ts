@@ -5,7 +5,7 @@ import type { QueuedAlert } from '../_shared/queue/alerts.ts';
 import type { QueuedMail, QueuedMessage } from '../_shared/queue/message-queue.ts';
 import { moveTimes, type StoredMeeting } from '../meetings/database.ts';
 
-/** The result for a held message; `repeated` if it was resolved earlier. */
+/** The result for an open message; `repeated` if it was resolved earlier. */
 export interface Decision {
   outcome: DecisionResult;
   repeated: boolean;
@@ -72,9 +72,9 @@ export type DecisionsDatabase = ReturnType<typeof decisionsDatabase>;
 
 export function decisionsDatabase(run: Run) {
   return {
-    /** Resolves a held message once, even when it is called several times at once. */
-    resolveHeldMessage: ({ action, about, state }: DecisionSubject) =>
-      run<Decision>((sql) => sql`select consultation.resolve_held_message(${about}, ${state}, ${action}) as result`),
+    /** Resolves an open message once, even when it is called several times at once. */
+    resolveMessage: ({ action, about, state }: DecisionSubject) =>
+      run<Decision>((sql) => sql`select consultation.resolve_message(${about}, ${state}, ${action}) as result`),
     previewDecision: ({ action, about, state }: DecisionSubject) =>
       run<Decision & { messages: ShownMessage[] }>(
         (sql) => sql`select consultation.preview_decision(${about}, ${state}, ${action}) as result`,

@@ -100,7 +100,7 @@ async function perform(asked: Asked, route: DecisionRoute): Promise<Done> {
     case 'release':
     case 'close':
     case 'delete': {
-      const decision = await database.resolveHeldMessage(asked);
+      const decision = await database.resolveMessage(asked);
       if (decision.outcome === 'released' && !decision.repeated) onQueued();
       return decision;
     }
@@ -196,7 +196,7 @@ async function previewOf(asked: Asked, route: DecisionRoute): Promise<string> {
       const changed = show.meeting(meeting, change.startsAt);
       if (result !== 'changed') return [changed, show.result(outcomeOfChange(asked.action, result))].join('\n\n');
       // Mails about what looks automated are held as well.
-      return [changed, ...(meeting.quarantined ? [] : [show.mails(change.messages)])].join('\n\n');
+      return [changed, ...(meeting.is_held ? [] : [show.mails(change.messages)])].join('\n\n');
     }
     case 'blockDay':
     case 'block':

@@ -7,14 +7,14 @@ import { pagePath } from '../../../src/i18n/routes.ts';
 import { linkWriter, origin } from '../../../test-support/fixtures.ts';
 import { calls, callWithSecret, decisionSecret } from '../../../test-support/functions.ts';
 import { fullDigest as full, quietDigest as nothing } from '../../../tools/stack/sample-mails.ts';
-import type { DigestData, HeldEntry } from './digest.ts';
+import type { DigestData, OpenEntry } from './digest.ts';
 import { digestTexts, readCode } from '../_shared/decision-links.ts';
 import { digestMail, fitLists, heldNotice, type DigestOptions } from './digest-mail.ts';
 
-const [request, held, unsent] = [full.requests[0], full.held[0], full.held[1]] as [
+const [request, held, unsent] = [full.requests[0], full.open[0], full.open[1]] as [
   DigestData['requests'][number],
-  HeldEntry,
-  HeldEntry,
+  OpenEntry,
+  OpenEntry,
 ];
 const passphrase = { ownerPassphrase: 'a passphrase' };
 const compose = (
@@ -49,7 +49,7 @@ describe.each(locales)('the digest in "%s"', (locale: Locale) => {
 
   it('lists requests, meetings and what waits, under their titles', () => {
     const { text, html } = compose({ ...full, stale_calendars: 3, requests_count: 61 }, { locale });
-    for (const title of [texts.requests, texts.meetings, texts.held]) {
+    for (const title of [texts.requests, texts.meetings, texts.open]) {
       expect(text.split('\n')).toContain(title);
       expect(html).toContain(`>${title}</h2>`);
     }
@@ -127,7 +127,7 @@ it('cuts a long topic between whole letters, so that it stays valid JSON (F105)'
 
 it('says what could not be sent, where to, and why', () => {
   const event = { ...unsent, channel: 'webhook', purpose: 'event', last_error: 'redirected (307)' } as const;
-  const { text } = compose({ held: [event, unsent], held_count: 2 });
+  const { text } = compose({ open: [event, unsent], open_count: 2 });
   expect(text).toContain('- Could not be sent to your webhook: Zoë Ñandú · ');
   expect(text).toContain('- Could not be sent: Zoë Ñandú · ');
   for (const { last_error } of [event, unsent])
@@ -136,12 +136,12 @@ it('says what could not be sent, where to, and why', () => {
 
 it('tells apart what was sent too fast, what is beyond the limits, and what looks automated', () => {
   const reasons = ['too_fast', 'flood', 'honeypot'];
-  const { text } = compose({ held: reasons.map((reason) => ({ ...held, reason })), held_count: 3 });
+  const { text } = compose({ open: reasons.map((reason) => ({ ...held, reason })), open_count: 3 });
   expect(text.match(/[\w ]+(?=: Zoë)/g)).toEqual([' Sent very fast', ' Too many at once', ' Looks automated']);
 });
 
 it('links to the deletion of all only where it names something that this deletes', () => {
-  const htmlOf = (entry: HeldEntry) => compose({ held: [entry], held_count: 9 }).html;
+  const htmlOf = (entry: OpenEntry) => compose({ open: [entry], open_count: 9 }).html;
   expect(subjectsIn(htmlOf({ ...held, reason: 'flood' }))).toContainEqual(['deleteListed', nothing.list, '0']);
   expect(htmlOf({ ...held, reason: 'too_fast' })).not.toContain('#deleteListed-');
   expect(htmlOf(unsent)).not.toContain('#deleteListed-');
@@ -159,7 +159,7 @@ it('does not let an email end its link', () => {
 
 it('a notice tells of held meetings when they begin, what can be done with them, and how many more there are', () => {
   const meeting = { ...held, purpose: 'team', starts_at: '2026-11-23T19:00:00Z' };
-  const facts = { until: '', held: [meeting], held_count: 61, list: full.list };
+  const facts = { until: '', open: [meeting], open_count: 61, list: full.list };
   const write = linkWriter();
   const { text, html, subject, to } = heldNotice(facts, write);
   expect(subject).toBe('Waiting for your decision: 61');
@@ -168,7 +168,7 @@ it('a notice tells of held meetings when they begin, what can be done with them,
   expect(subjectsIn(html)).toContainEqual(['deleteListed', full.list, '0']);
   // To the team.
   expect(to).toBeUndefined();
-  const both = heldNotice({ ...facts, held: [meeting, { ...held, reason: 'flood' }] }, write);
+  const both = heldNotice({ ...facts, open: [meeting, { ...held, reason: 'flood' }] }, write);
   expect(both.text).toMatch(/\nUpcoming meetings\n[^]+\nNew requests\n- Too many at once: Zoë/);
 });
 
@@ -192,8 +192,8 @@ describe.each([
     ...{
       requests: fifty({ ...person, phone: '1'.repeat(40) }),
       requests_count: 50,
-      held: fifty(item),
-      held_count: 300,
+      open: fifty(item),
+      open_count: 300,
     },
     ...{ meetings: fifty({ ...person, starts_at: '2027-09-01T16:30:00Z', sequence: 0 }), meetings_count: 50 },
   };
@@ -202,7 +202,7 @@ describe.each([
     ['digest', (listed: typeof facts) => digestMail(listed, options)],
     ['notice', (listed: typeof facts) => heldNotice(listed, options.write)],
   ])('is a %s that Gmail shows whole, and names for deletion what it lists', (_, compose) => {
-    const { mail, held: listed } = fitLists(facts, compose);
+    const { mail, open: listed } = fitLists(facts, compose);
     expect(Buffer.byteLength(mail.html)).toBeLessThan(90_000);
     expect(mail.html.match(/#release-/g)).toHaveLength(listed.length);
     expect(listed.length).toBeGreaterThan(0);
@@ -238,7 +238,7 @@ describe('the scheduled call', () => {
   it('queues a notice to the team when a held meeting is new, with codes that decide', async () => {
     await ask();
     expect(calls.heldNotices).toEqual([]);
-    calls.heldNotice = { until: '', held: [held], held_count: 1, list: full.list };
+    calls.heldNotice = { until: '', open: [held], open_count: 1, list: full.list };
     await ask();
     expect(calls.heldNotices).toMatchObject([{ channel: 'email', purpose: 'held' }]);
     expect(calls.heldNotices[0]?.payload).not.toHaveProperty('to');

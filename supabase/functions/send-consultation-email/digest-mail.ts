@@ -21,7 +21,7 @@ import {
   type DigestEntry,
   type DigestData,
   type DigestSchedule,
-  type HeldEntry,
+  type OpenEntry,
   type HeldNoticeData,
   type Nullable,
   type WeekNumbers,
@@ -48,7 +48,7 @@ type Lists = HeldNoticeData & Partial<Pick<DigestData, 'requests' | 'meetings'>>
 export function fitLists<Facts extends Lists>(
   facts: Facts,
   compose: (listed: Facts) => Mail,
-): { mail: Mail; held: HeldEntry[] } {
+): { mail: Mail; open: OpenEntry[] } {
   for (const length of [50, 25, 12, 6]) {
     const result = composeLists(facts, compose, length);
     if (new TextEncoder().encode(result.mail.html).length < maximumBytes) return result;
@@ -57,14 +57,14 @@ export function fitLists<Facts extends Lists>(
 }
 
 function composeLists<Facts extends Lists>(facts: Facts, compose: (listed: Facts) => Mail, length: number) {
-  const { held, requests, meetings } = facts;
+  const { open, requests, meetings } = facts;
   const listed = {
     ...facts,
-    held: held.slice(0, length),
+    open: open.slice(0, length),
     ...(requests && { requests: requests.slice(0, length) }),
     ...(meetings && { meetings: meetings.slice(0, length) }),
   };
-  return { mail: compose(listed), held: listed.held };
+  return { mail: compose(listed), open: listed.open };
 }
 
 /** The digest, in the team's language. */
@@ -89,7 +89,7 @@ export function digestMail(facts: DigestData, options: DigestOptions): Mail {
       }),
       ...more(facts.meetings_count, facts.meetings.length, texts, locale),
     ]),
-    section(texts.held, [...deleteAllItems(facts, texts, write), ...heldItems(facts, texts, write)]),
+    section(texts.open, [...deleteAllItems(facts, texts, write), ...openItems(facts, texts, write)]),
     ...facts.unreadable_calendars.map((calendar) => {
       const { title, lines } = describeProblems(locale, calendar);
       return section(
@@ -110,7 +110,7 @@ export function digestMail(facts: DigestData, options: DigestOptions): Mail {
   // The day is the team's already.
   const midnight = `${facts.day}T00:00:00Z`;
   const day = dayOf(locale, midnight, 'UTC', 'short');
-  const subject = fill(facts.held_count > 0 ? texts.subjectHeld : texts.subject, { day });
+  const subject = fill(facts.open_count > 0 ? texts.subjectOpen : texts.subject, { day });
   const tools = toolsOf(facts, texts, write);
   const isLong = sections.flatMap(({ items }) => items).length > longLength;
   const content = {
@@ -160,15 +160,15 @@ export function downloadMail({ locale }: LinkWriter, links: MailLink[]): Mail {
 export function heldNotice(facts: HeldNoticeData, write: LinkWriter): Mail {
   const { locale } = write;
   const texts = digestTexts(locale);
-  const items = heldItems(facts, texts, write);
-  const requests = facts.held.findIndex(({ starts_at }) => !starts_at);
+  const items = openItems(facts, texts, write);
+  const requests = facts.open.findIndex(({ starts_at }) => !starts_at);
   const meetings = requests < 0 ? items.length : requests;
   const content = {
     locale,
-    subject: fill(texts.heldSubject, { count: formatNumber(locale, facts.held_count) }),
+    subject: fill(texts.heldSubject, { count: formatNumber(locale, facts.open_count) }),
     preheader: texts.heldText,
     parts: [
-      { kind: 'headline', text: texts.held },
+      { kind: 'headline', text: texts.open },
       { kind: 'paragraph', lines: [texts.heldText] },
       ...section(texts.actions.deleteListed, deleteAllItems(facts, texts, write)),
       ...section(texts.meetings, items.slice(0, meetings)),
@@ -179,15 +179,15 @@ export function heldNotice(facts: HeldNoticeData, write: LinkWriter): Mail {
 }
 
 /** Before the list, where no mail program cuts it off. */
-function deleteAllItems({ held, list }: HeldNoticeData, texts: Texts, write: LinkWriter): MailItem[] {
-  const count = held.filter(isDeletable).length;
+function deleteAllItems({ open, list }: HeldNoticeData, texts: Texts, write: LinkWriter): MailItem[] {
+  const count = open.filter(isDeletable).length;
   const text = fill(texts.deleteListed, { count: formatNumber(write.locale, count) });
   return count > 0 ? [itemOf(text, [write.link('deleteListed', list)])] : [];
 }
 
-function heldItems({ held, held_count }: HeldNoticeData, texts: Texts, write: LinkWriter): MailItem[] {
-  const rest = more(held_count, held.length, texts, write.locale, texts.heldMore);
-  return [...held.map((each) => heldItem(each, texts, write)), ...rest];
+function openItems({ open, open_count }: HeldNoticeData, texts: Texts, write: LinkWriter): MailItem[] {
+  const rest = more(open_count, open.length, texts, write.locale, texts.openMore);
+  return [...open.map((each) => openItem(each, texts, write)), ...rest];
 }
 
 function more(all: number, shown: number, texts: Texts, locale: Locale, text = texts.more): MailItem[] {
@@ -214,19 +214,19 @@ function lineOf({ name, topic, reference, is_test }: Nullable<Omit<DigestEntry, 
 const reasonTexts: Record<string, keyof Texts['why']> = { too_fast: 'tooFast', flood: 'flood', address: 'flood' };
 
 /** Why something is held, in words of the team. */
-export const whyHeld = (reason: string, { why }: Texts) => why[reasonTexts[reason] ?? 'quarantined'];
+export const whyHeld = (reason: string, { why }: Texts) => why[reasonTexts[reason] ?? 'honeypot'];
 
-function heldItem(held: HeldEntry, texts: Texts, write: LinkWriter): MailItem {
+function openItem(entry: OpenEntry, texts: Texts, write: LinkWriter): MailItem {
   const { locale } = write;
-  const unsent = held.channel === 'webhook' ? 'webhook' : 'unsent';
-  const why = held.state === 'quarantined' ? whyHeld(held.reason ?? '', texts) : texts.why[unsent];
-  const time = held.starts_at ? capitalized(locale, formatDateTime(locale, held.starts_at, company.timeZone)) : '';
-  const text = labeled(locale, why, [time, lineOf(held, texts)].filter(Boolean).join(' · '));
-  const reason = held.last_error ? [fill(texts.reason, { reason: held.last_error })] : [];
+  const unsent = entry.channel === 'webhook' ? 'webhook' : 'unsent';
+  const why = entry.state === 'held' ? whyHeld(entry.reason ?? '', texts) : texts.why[unsent];
+  const time = entry.starts_at ? capitalized(locale, formatDateTime(locale, entry.starts_at, company.timeZone)) : '';
+  const text = labeled(locale, why, [time, lineOf(entry, texts)].filter(Boolean).join(' · '));
+  const reason = entry.last_error ? [fill(texts.reason, { reason: entry.last_error })] : [];
   const actions = (['release', 'close', 'delete'] as const).filter(
-    (action) => action !== 'delete' || held.state === 'quarantined',
+    (action) => action !== 'delete' || entry.state === 'held',
   );
-  const links = actions.map((action) => write.link(action, held.id, held.version));
+  const links = actions.map((action) => write.link(action, entry.id, entry.version));
   return itemOf(text, links, reason);
 }
 

@@ -16,8 +16,8 @@ export interface DigestData {
   requests_count: number;
   meetings: (DigestEntry & { starts_at: string; sequence: number })[];
   meetings_count: number;
-  held: HeldEntry[];
-  held_count: number;
+  open: OpenEntry[];
+  open_count: number;
   /** The id of the list of items that its link deletes. */
   list: string;
   unreadable_calendars: CalendarProblems[];
@@ -47,26 +47,26 @@ export interface DigestEntry {
 export type Nullable<Type> = { [Key in keyof Type]: Type[Key] | null };
 
 /** A message that waits for a decision; one about no request or meeting has nobody's name, and a reference of its own. */
-export type HeldEntry = Nullable<Omit<DigestEntry, 'reference'>> & {
+export type OpenEntry = Nullable<Omit<DigestEntry, 'reference'>> & {
   reference: string;
   id: string;
   channel: Channel;
   /** Why it could not be sent. */
   last_error: string | null;
   version: string;
-  state: 'failed' | 'quarantined';
+  state: 'failed' | 'held';
   purpose: string;
-  /** Why it is quarantined. */
+  /** Why it is held. */
   reason?: string | null;
   /** Of a meeting. */
   starts_at?: string | null;
 };
 
 /** The held meetings to come and the requests of a flood, the first fifty of them. */
-export type HeldNoticeData = Pick<DigestData, 'until' | 'held' | 'held_count' | 'list'>;
+export type HeldNoticeData = Pick<DigestData, 'until' | 'open' | 'open_count' | 'list'>;
 
 /** Whether the link that deletes all deletes this as well: not what could not be sent, nor what may be a person's. */
-export const isDeletable = ({ state, reason }: HeldEntry) => state === 'quarantined' && reason !== 'too_fast';
+export const isDeletable = ({ state, reason }: OpenEntry) => state === 'held' && reason !== 'too_fast';
 
 export interface DigestSchedule {
   timeZone: string;
@@ -75,7 +75,7 @@ export interface DigestSchedule {
   frequency: Frequency;
 }
 
-const deletableIds = (held: HeldEntry[]) => held.filter(isDeletable).map(({ id }) => id);
+const deletableIds = (open: OpenEntry[]) => open.filter(isDeletable).map(({ id }) => id);
 
 export type DigestDatabase = ReturnType<typeof digestDatabase>;
 
@@ -90,18 +90,18 @@ export function digestDatabase(run: Run) {
     weekNumbers: (until: string) =>
       run<WeekNumbers[]>((sql) => sql`select consultation.week_numbers(${until}) as result`),
     /** False when the day's digest is queued already. */
-    queueDigest: ({ day, until, list, held }: Pick<DigestData, 'day' | 'until' | 'list' | 'held'>, mail: QueuedMail) =>
+    queueDigest: ({ day, until, list, open }: Pick<DigestData, 'day' | 'until' | 'list' | 'open'>, mail: QueuedMail) =>
       run<boolean>(
         (sql) =>
-          sql`select consultation.queue_digest(${day}, ${until}, ${list}, ${sql.json(deletableIds(held))}, ${sql.json(mail)}) as result`,
+          sql`select consultation.queue_digest(${day}, ${until}, ${list}, ${sql.json(deletableIds(open))}, ${sql.json(mail)}) as result`,
       ),
     /** Null unless the team must hear of a held meeting or a flood of requests. */
     dueHeldNotice: () => run<HeldNoticeData | null>((sql) => sql`select consultation.due_held_notice() as result`),
     /** False when there was a notice too recently. */
-    queueHeldNotice: ({ until, list, held }: Pick<HeldNoticeData, 'until' | 'list' | 'held'>, mail: QueuedMail) =>
+    queueHeldNotice: ({ until, list, open }: Pick<HeldNoticeData, 'until' | 'list' | 'open'>, mail: QueuedMail) =>
       run<boolean>(
         (sql) =>
-          sql`select consultation.queue_held_notice(${until}, ${list}, ${sql.json(deletableIds(held))}, ${sql.json(mail)}) as result`,
+          sql`select consultation.queue_held_notice(${until}, ${list}, ${sql.json(deletableIds(open))}, ${sql.json(mail)}) as result`,
       ),
   };
 }
@@ -122,8 +122,8 @@ export async function queueDigest(
   const isMonday = new Date(facts.day).getUTCDay() === 1;
   const week = isMonday ? await database.weekNumbers(facts.until) : [];
   const options = { week, frequency, write: createLinkWriter(settings, now) };
-  const { mail, held } = fitLists(facts, (listed) => digestMail(listed, options));
-  await database.queueDigest({ ...facts, held }, { channel: 'email', purpose: 'digest', payload: mail });
+  const { mail, open } = fitLists(facts, (listed) => digestMail(listed, options));
+  await database.queueDigest({ ...facts, open }, { channel: 'email', purpose: 'digest', payload: mail });
 }
 
 /** Queues a notice to the team if a held meeting is new, or about to begin; however many try at once, it is one. */
@@ -131,6 +131,6 @@ export async function queueHeldNotice(database: DigestDatabase, settings: LinkSe
   const facts = await database.dueHeldNotice();
   if (facts === null) return;
   const write = createLinkWriter(settings, now);
-  const { mail, held } = fitLists(facts, (listed) => heldNotice(listed, write));
-  await database.queueHeldNotice({ ...facts, held }, { channel: 'email', purpose: 'held', payload: mail });
+  const { mail, open } = fitLists(facts, (listed) => heldNotice(listed, write));
+  await database.queueHeldNotice({ ...facts, open }, { channel: 'email', purpose: 'held', payload: mail });
 }

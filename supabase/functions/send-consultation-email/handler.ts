@@ -125,8 +125,8 @@ export function createRequestsHandler(dependencies: HandlerDependencies): Handle
     }
     // A repeated one may have released what was held.
     dispatchLater();
-    const { outcome, reference, held } = result;
-    if (held) log('info', { code: 'quarantined', reference, detail: held });
+    const { outcome, reference, hold_reason: detail } = result;
+    if (detail) log('info', { code: 'held', reference, detail });
     else if (outcome === 'stored') log('info', { code: 'stored', reference });
     return { code: outcome === 'stored' ? 'accepted' : 'repeated', reference };
   }

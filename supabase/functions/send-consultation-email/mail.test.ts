@@ -20,7 +20,7 @@ function compose(
     locale: 'fr',
     pagePath: '/fr/contact',
     consent: { asked: true, given: true, version: '0123456789ab', wording: 'Oui', locale: 'fr', ...consent },
-    quarantineReason: undefined,
+    holdReason: undefined,
     isTest: false,
   };
   return composeMail(request, new Date('2026-11-21T02:30:00Z'), write);

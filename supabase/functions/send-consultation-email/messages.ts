@@ -18,13 +18,13 @@ export function composeRequestMessages(
   receivedAt: Date,
   { write, hasWebhook }: { write: LinkWriter; hasWebhook: boolean },
 ): QueuedMessage[] {
-  const { reference, locale, quarantineReason } = request;
+  const { reference, locale, holdReason } = request;
   const { email } = request.fields;
   const mails: QueuedMail[] = [
     { channel: 'email', purpose: 'request', payload: composeMail(request, receivedAt, write) },
   ];
   // Whoever fills in forms by program could have any address mailed.
-  if (quarantineReason === undefined && isHeaderSafe(email)) {
+  if (holdReason === undefined && isHeaderSafe(email)) {
     const payload = confirmationMail({ reference, locale, email });
     mails.push({ channel: 'email', purpose: 'confirmation', payload });
   }

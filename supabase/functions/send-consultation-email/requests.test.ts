@@ -39,7 +39,7 @@ describe('a request', () => {
       key: 'key-0001',
       locale: 'fr',
       pagePath: '/fr/contact',
-      quarantineReason: undefined,
+      holdReason: undefined,
     });
     expect(({} as { polluted?: number }).polluted).toBeUndefined();
   });
@@ -89,21 +89,21 @@ describe('a request', () => {
   it('is held with the usual response when the honeypot is filled (F14)', async () => {
     await expectResponse(submit(typed, { 'X-Form-Honeypot': 'filled' }), 200, { reference: 'R-1' });
     await submitForm({ ...form, [hiddenFields.honeypot]: 'http://spam.example' });
-    expect(submitted().map((request) => request.quarantineReason)).toEqual(['honeypot', 'honeypot']);
+    expect(submitted().map((request) => request.holdReason)).toEqual(['honeypot', 'honeypot']);
   });
 
   it('is held when it was sent within a second (F14)', async () => {
     for (const elapsed of ['999', '1000', 'soon']) await submit(typed, { 'X-Form-Elapsed-Ms': elapsed });
-    expect(submitted().map((request) => request.quarantineReason)).toEqual(['too_fast', undefined, undefined]);
+    expect(submitted().map((request) => request.holdReason)).toEqual(['too_fast', undefined, undefined]);
   });
 });
 
 it.each(['stored', 'repeated'] as const)(
   'writes into the log that a %s request is held and why, and the answer does not tell',
   async (outcome) => {
-    calls.outcome = { outcome, reference: 'R-1', held: 'flood' };
+    calls.outcome = { outcome, reference: 'R-1', hold_reason: 'flood' };
     await expectResponse(submit(), 200, { reference: 'R-1' });
-    expect(calls.lines).toContainEqual({ code: 'quarantined', reference: 'R-1', detail: 'flood' });
+    expect(calls.lines).toContainEqual({ code: 'held', reference: 'R-1', detail: 'flood' });
     calls.lines.length = 0;
     calls.outcome = { outcome, reference: 'R-1' };
     await submit();

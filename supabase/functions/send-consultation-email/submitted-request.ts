@@ -3,7 +3,7 @@ import { defaultLocale, type Locale } from '../../../src/i18n/locales.ts';
 import consentWordings from '../../../src/consultation/consent-wordings.json' with { type: 'json' };
 import type { ConsentWording } from '../../../src/consultation/consent-version.ts';
 import { fieldNames, type ConsultationRequest, mapFields } from '../../../src/consultation/fields.ts';
-import { quarantineReason, type QuarantineReason, newReference, referenceOf } from '../_shared/submission.ts';
+import { holdReason, type FormHoldReason, newReference, referenceOf } from '../_shared/submission.ts';
 import type { RawRequest } from './request-reader.ts';
 import type { WebhookEvent } from '../_shared/queue/webhook.ts';
 
@@ -15,7 +15,7 @@ export interface SubmittedRequest {
   locale: Locale;
   pagePath: string | undefined;
   consent: ConsentEvidence;
-  quarantineReason: QuarantineReason | undefined;
+  holdReason: FormHoldReason | undefined;
   /** The operator's, see `_shared/http/secrets.ts`. */
   isTest: boolean;
 }
@@ -51,7 +51,7 @@ export function makeSubmittedRequest(
       wording: wording?.text,
       locale: wording?.locale ?? locale,
     },
-    quarantineReason: quarantineReason(raw, minimumFormMs),
+    holdReason: holdReason(raw, minimumFormMs),
     isTest,
   };
 }

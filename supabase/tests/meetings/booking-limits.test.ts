@@ -13,7 +13,7 @@ import {
   visitorFixture,
 } from '../../../test-support/fixtures.ts';
 
-const { sql, database, count, countMessages, freeTimes, heldReasons, ...meetings } = await useTestDatabase();
+const { sql, database, count, countMessages, freeTimes, holdReasons, ...meetings } = await useTestDatabase();
 
 const times = (await freeTimes(rulesFixture({ buffer_minutes: 0 }))).slice(100);
 const limits = { perMinute: 1000, perDay: 1000, mailsPerAddress: 4, bookingsPerDay: 6, meetingsPerVisitor: 2 };
@@ -39,26 +39,26 @@ const change = (
   more: Partial<ChangeFixture> = {},
   within = limits,
 ) => meetings.change({ ...changeFixture(booking, to), sequence, ...more }, rules, within);
-const reasons = () => heldReasons('meetings');
+const reasons = () => holdReasons('meetings');
 
 describe('a flood of bookings', () => {
   it('is held beyond the limit of a day, then refused, until somebody discards it (F109)', async () => {
     const outcomes = [];
     for (let n = 0; n < 21; n += 1) outcomes.push(await book());
     expect(tally(outcomes)).toEqual({ booked: 18, limited: 3 });
-    expect(outcomes[6]).toMatchObject({ held: 'flood', mailed: false });
+    expect(outcomes[6]).toMatchObject({ hold_reason: 'flood', mailed: false });
     expect(outcomes.at(-1)).toMatchObject({ retry_after: 3600 });
     const held = Array.from({ length: 12 }, () => 'flood');
     expect(await reasons()).toEqual([null, null, null, null, null, null, ...held]);
     // Nobody is mailed about what is held.
     expect(
-      await sql`select distinct m.quarantine_reason as reason, e.state from consultation.meetings as m
+      await sql`select distinct m.hold_reason as reason, e.state from consultation.meetings as m
       join consultation.outgoing_messages as e on e.meeting_id = m.id order by 2`,
     ).toEqual([
-      { reason: 'flood', state: 'quarantined' },
+      { reason: 'flood', state: 'held' },
       { reason: null, state: 'waiting' },
     ]);
-    await sql`delete from consultation.meetings where quarantine_reason is not null`;
+    await sql`delete from consultation.meetings where hold_reason is not null`;
     expect(await book()).toMatchObject({ outcome: 'booked' });
   });
 
@@ -73,16 +73,16 @@ describe('a flood of bookings', () => {
   });
 
   it.each([
-    ['its key', (first: BookingFixture) => ({ ...first, quarantine_reason: null }), 'repeated', 'flood'],
+    ['its key', (first: BookingFixture) => ({ ...first, hold_reason: null }), 'repeated', 'flood'],
     [
       'its content',
-      (first: BookingFixture) => stranger({ ...first, key: `${first.key}-2`, quarantine_reason: null }),
+      (first: BookingFixture) => stranger({ ...first, key: `${first.key}-2`, hold_reason: null }),
       'taken',
       // A stranger may know the content, so it stays as it is.
       'honeypot',
     ],
   ])('stays within the limits when all try again by %s', async (_, again, outcome, reason) => {
-    const held = Array.from({ length: 5 }, () => stranger({ quarantine_reason: 'honeypot' }));
+    const held = Array.from({ length: 5 }, () => stranger({ hold_reason: 'honeypot' }));
     for (const booking of [...held, ...Array.from({ length: 4 }, () => stranger())]) await book(booking);
     for (const booking of held) expect(await book(again(booking))).toMatchObject({ outcome });
     expect((await reasons()).slice(0, 5)).toEqual([null, null, reason, reason, reason]);
@@ -92,19 +92,19 @@ describe('a flood of bookings', () => {
     ['network', [1, 2, 3].map((n) => ({ network_hash: `held ${n}` })), () => ({ network_hash: 'one' })],
     ['address', [1, 2, 3].map(() => ({ email: 'ana@example.com' })), () => ({})],
   ])('of one %s is not let through by second tries either', async (limit, people, again) => {
-    const tries = people.map((changes) => stranger({ ...changes, quarantine_reason: 'too_fast' as const }));
+    const tries = people.map((changes) => stranger({ ...changes, hold_reason: 'too_fast' as const }));
     for (const booking of tries) await book(booking);
     expect(await reasons()).toEqual(['too_fast', 'too_fast', 'too_fast']);
-    for (const booking of tries) await book({ ...booking, ...again(), quarantine_reason: null });
+    for (const booking of tries) await book({ ...booking, ...again(), hold_reason: null });
     expect(await reasons()).toEqual([null, null, limit === 'network' ? 'flood' : 'address']);
   });
 
   it('that was held for days and is let through by second tries or a person counts with the bookings of that day', async () => {
-    const held = Array.from({ length: 5 }, () => stranger({ quarantine_reason: 'too_fast' }));
+    const held = Array.from({ length: 5 }, () => stranger({ hold_reason: 'too_fast' }));
     for (const booking of held) await book(booking);
     await sql`update consultation.meetings set created_at = created_at - interval '2 days'`;
     await sql`update consultation.outgoing_messages set created_at = created_at - interval '2 days'`;
-    for (const booking of held.slice(0, 3)) await book({ ...booking, quarantine_reason: null });
+    for (const booking of held.slice(0, 3)) await book({ ...booking, hold_reason: null });
     // As does what a person releases.
     await sql`select consultation.release_held(${held[3]!.id})`;
     for (let n = 0; n < 4; n += 1) await book();
@@ -113,7 +113,7 @@ describe('a flood of bookings', () => {
 
   it('does not let a person’s mailbox be filled by second tries', async () => {
     const email = 'ana@example.com';
-    const held = stranger({ email, quarantine_reason: 'too_fast' });
+    const held = stranger({ email, hold_reason: 'too_fast' });
     await book(held);
     const booking = stranger({ email });
     await book(booking);
@@ -121,12 +121,12 @@ describe('a flood of bookings', () => {
     await sql`insert into consultation.outgoing_messages (meeting_id, channel, purpose, state, payload)
       select id, 'email', 'visitor', 'sent', '{}' from consultation.meetings, generate_series(1, 4)
       where reference = ${booking.reference}`;
-    await book({ ...held, quarantine_reason: null });
+    await book({ ...held, hold_reason: null });
     expect((await reasons())[0]).toBe('address');
   });
 
   it('that looks automated refuses nobody else, and its network alone beyond its own limit', async () => {
-    const spam = (network_hash: string) => book(stranger({ network_hash, quarantine_reason: 'honeypot' }));
+    const spam = (network_hash: string) => book(stranger({ network_hash, hold_reason: 'honeypot' }));
     expect(tally([await spam('one'), await spam('one'), await spam('one')])).toEqual({ booked: 2, limited: 1 });
     for (const network of ['two', 'two', 'three', 'three', 'four', 'four']) await spam(network);
     for (const network of ['five', 'five', 'six', 'six', 'seven', 'seven']) await spam(network);
@@ -205,8 +205,7 @@ describe('a network', () => {
   };
 
   it('fills its limit with booked and held ones together', async () => {
-    for (const quarantine_reason of ['honeypot', null] as const)
-      await book(stranger({ network_hash: 'one', quarantine_reason }));
+    for (const hold_reason of ['honeypot', null] as const) await book(stranger({ network_hash: 'one', hold_reason }));
     expect(await book(stranger({ network_hash: 'one' }))).toMatchObject({ outcome: 'limited' });
     expect(await reasons()).toEqual(['honeypot', null]);
   });
@@ -222,11 +221,11 @@ describe('what a stranger learns of an address', () => {
   /** All answers to somebody who books with an address, from one network. */
   async function probe(email: string, network_hash: string) {
     const outcomes: MeetingOutcome[] = [];
-    const tooFast = stranger({ email, network_hash, quarantine_reason: 'too_fast' });
+    const tooFast = stranger({ email, network_hash, hold_reason: 'too_fast' });
     const normal = stranger({ email, network_hash });
     // Whether those were held counts for the network, and so for the next ones.
     const own = Array.from({ length: 3 }, () => stranger({ network_hash }));
-    const again = { ...tooFast, quarantine_reason: null };
+    const again = { ...tooFast, hold_reason: null };
     for (const booking of [tooFast, again, normal, ...own, again, normal]) outcomes.push(await book(booking));
     for (let n = 0; n < 3; n += 1) outcomes.push(await change(normal, n, target(n), { network_hash }));
     outcomes.push(await change(normal, 3, null, { network_hash }));
@@ -241,7 +240,7 @@ describe('what a stranger learns of an address', () => {
     expect(await probe(email, 'two')).toEqual(unknown);
     expect(await reasons()).toEqual([null, null, 'address', 'address']);
     const mailed = sql`select m.id from consultation.outgoing_messages as m join consultation.meetings as t on t.id = m.meeting_id
-      where t.email = ${email} and m.purpose = 'visitor' and m.state <> 'quarantined'`;
+      where t.email = ${email} and m.purpose = 'visitor' and m.state <> 'held'`;
     expect(await mailed).toHaveLength(2);
   });
 
@@ -252,9 +251,9 @@ describe('what a stranger learns of an address', () => {
     expect(await book()).toMatchObject({ outcome: 'limited' });
     await sql`update consultation.admissions set happened_at = happened_at - interval '2 days'`;
     const answers = [];
-    for (const tooFast of [{}, { email }].map((own) => stranger({ ...own, quarantine_reason: 'too_fast' }))) {
+    for (const tooFast of [{}, { email }].map((own) => stranger({ ...own, hold_reason: 'too_fast' }))) {
       await book(tooFast);
-      answers.push((await book({ ...tooFast, quarantine_reason: null })).mailed);
+      answers.push((await book({ ...tooFast, hold_reason: null })).mailed);
     }
     expect(answers).toEqual([true, true]);
     expect((await reasons()).slice(-2)).toEqual([null, 'address']);

@@ -113,15 +113,17 @@ it.each([
   ['with its key', {}, 'repeated'],
   ['from another tab', { key: 'key-other-tab' }, 'taken'],
 ])('a booking that looked automated, sent again %s by a person, gets its mails (F14)', async (_, changes, outcome) => {
-  const held = { ...bookingFixture(start), quarantine_reason: 'honeypot' as const };
-  const states = () => sql`select distinct m.quarantine_reason as reason, e.state from consultation.meetings as m
+  const held = { ...bookingFixture(start), hold_reason: 'honeypot' as const };
+  const states = () => sql`select distinct m.hold_reason as reason, e.state from consultation.meetings as m
     join consultation.outgoing_messages as e on e.meeting_id = m.id`;
   const first = await book(held);
   await book({ ...held, ...changes });
-  expect(await states()).toEqual([{ reason: 'honeypot', state: 'quarantined' }]);
+  expect(await states()).toEqual([{ reason: 'honeypot', state: 'held' }]);
   expect(await claim()).toEqual([]);
-  const again = await book({ ...held, ...changes, quarantine_reason: null });
-  expect(again).toEqual(outcome === 'taken' ? { outcome } : { ...first, outcome, held: undefined, mailed: true });
+  const again = await book({ ...held, ...changes, hold_reason: null });
+  expect(again).toEqual(
+    outcome === 'taken' ? { outcome } : { ...first, outcome, hold_reason: undefined, mailed: true },
+  );
   expect(await states()).toEqual([{ reason: null, state: 'waiting' }]);
 });
 

@@ -137,7 +137,7 @@ it('shows a meeting to whoever has its token', async () => {
   expect(await meetings.read(booking.token_hash)).toEqual({
     ...{ id, reference, starts_at, name, email, topic, locale, time_zone },
     ends_at: new Date(Date.parse(starts_at) + 1_800_000).toISOString().replace('.000Z', 'Z'),
-    ...{ state: 'booked', sequence: 0, is_over: false, is_test: false, quarantined: false },
+    ...{ state: 'booked', sequence: 0, is_over: false, is_test: false, is_held: false },
   });
 });
 

@@ -4,9 +4,9 @@ import { beforeEach, expect, it } from 'vitest';
 import { untilOneWaits, useTestDatabase } from '../../../test-support/database.ts';
 import { bookingFixture, changeFixture } from '../../../test-support/fixtures.ts';
 
-const { sql, database, freeTimes, book, change, count, held, decide } = await useTestDatabase();
+const { sql, database, freeTimes, book, change, count, openMessages, decide } = await useTestDatabase();
 const [start = '', , , later = ''] = (await freeTimes()).slice(200);
-const booking = { ...bookingFixture(start), quarantine_reason: 'too_fast' as const };
+const booking = { ...bookingFixture(start), hold_reason: 'too_fast' as const };
 beforeEach(() => book(booking));
 
 const locks = {
@@ -17,7 +17,7 @@ const locks = {
 };
 
 async function release() {
-  const [message] = await held();
+  const [message] = await openMessages();
   return decide(message!, 'release');
 }
 
@@ -25,7 +25,7 @@ async function release() {
 it.each([
   ['a change', 'its visitor', 'the meeting', () => change(changeFixture(booking, later)), 'changed'],
   ['a decision', 'the meeting', 'its messages', release, 'released'],
-  ['a second try', 'the meeting', 'its messages', () => book({ ...booking, quarantine_reason: null }), 'repeated'],
+  ['a second try', 'the meeting', 'its messages', () => book({ ...booking, hold_reason: null }), 'repeated'],
 ] as const)('%s locks %s before %s', async (_, first, second, work, outcome) => {
   let working: Promise<{ outcome: string }> | undefined;
   await sql.begin(async (transaction) => {

@@ -46,8 +46,8 @@ const closed = rulesFixture({ maximum_per_day: 0 });
 async function bookAs(...reasons: ('honeypot' | 'too_fast' | null)[]) {
   const limits = { perMinute: 9, bookingsPerDay: 1 };
   const outcomes = [];
-  for (const [n, quarantine_reason] of reasons.entries())
-    outcomes.push(await book({ ...bookingFixture(times[200 + 5 * n] ?? ''), quarantine_reason }, undefined, limits));
+  for (const [n, hold_reason] of reasons.entries())
+    outcomes.push(await book({ ...bookingFixture(times[200 + 5 * n] ?? ''), hold_reason }, undefined, limits));
   return outcomes;
 }
 const decideAll = () => sql`delete from consultation.meetings`;

@@ -3,7 +3,8 @@ import type { ClaimedMessage } from '../../functions/_shared/queue/message-queue
 import { useTestDatabase, value, values } from '../../../test-support/database.ts';
 import { bookingFixture, submittedRequest, mailFixture, meetingMails } from '../../../test-support/fixtures.ts';
 
-const { sql, database, submit, addMeeting, freeTimes, book, pass, held, decide, releaseAll } = await useTestDatabase();
+const { sql, database, submit, addMeeting, freeTimes, book, pass, openMessages, decide, releaseAll } =
+  await useTestDatabase();
 
 const [start = ''] = (await freeTimes()).slice(200);
 
@@ -267,7 +268,7 @@ describe('a visitor’s address that the provider refuses', () => {
     await database.noteScheduledRun();
     expect(await database.health([])).toMatchObject({ mail_seconds: 0, needs_decision: false });
     expect(await database.observeAlerts()).toBe(0);
-    expect(await held()).toMatchObject([{ last_error: 'status 422, no such domain', purpose: 'confirmation' }]);
+    expect(await openMessages()).toMatchObject([{ last_error: 'status 422, no such domain', purpose: 'confirmation' }]);
     await releaseAll();
     expect(await claim()).toHaveLength(1);
   });
@@ -288,11 +289,11 @@ it.each([
   const channel = purpose === 'alert' ? 'alert' : 'email';
   await sql`insert into consultation.outgoing_messages (channel, purpose, state, payload)
     values (${channel}, ${purpose}, 'failed', '{"kind": "mailLate"}')`;
-  const [message] = await held();
+  const [message] = await openMessages();
   expect(message?.reference).toMatch(new RegExp(`^${purpose}-[0-9a-f]{8}$`));
   expect(await database.health([])).toMatchObject({ needs_decision: true });
   expect(await decide(message!, action)).toEqual({ outcome, repeated: false });
-  expect(await held()).toEqual([]);
+  expect(await openMessages()).toEqual([]);
   expect(await database.health([])).toMatchObject({ needs_decision: false });
   expect((await database.claimMessages(channel, 5)).messages).toHaveLength(action === 'release' ? 1 : 0);
 });

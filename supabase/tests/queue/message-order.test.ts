@@ -5,7 +5,7 @@ import { bookingFixture, type BookingFixture, changeFixture } from '../../../tes
 
 // The messages about one meeting reach each mailbox and the webhook in the order of its states, whatever fails.
 
-const { sql, database, book, change, freeTimes, pass, held, releaseAll, claim } = await useTestDatabase();
+const { sql, database, book, change, freeTimes, pass, openMessages, releaseAll, claim } = await useTestDatabase();
 
 const limits = { perMinute: 1000, perDay: 1000 };
 
@@ -40,14 +40,14 @@ const accepted: DeliveryOutcome = { accepted: true, providerId: '' };
 const refused: DeliveryOutcome = { accepted: false, error: 'status 500' };
 
 describe('a state that is superseded', () => {
-  it.each(['waiting', 'failed', 'quarantined'])('is dropped while it is %s', async (state) => {
+  it.each(['waiting', 'failed', 'held'])('is dropped while it is %s', async (state) => {
     const booking = await booked();
     await sql`update consultation.outgoing_messages set state = ${state}`;
     await changed(booking, 0, 'moved', times[20] ?? '');
     await changed(booking, 1, 'canceled', null);
     expect((await claim('email')).map(stateOf)).toEqual(['canceled', 'canceled']);
     expect((await claim('webhook')).map(stateOf)).toEqual(['canceled']);
-    expect(await held()).toEqual([]);
+    expect(await openMessages()).toEqual([]);
   });
 
   it('is waited for while a worker sends it, and not tried again when it fails', async () => {
@@ -106,6 +106,6 @@ it.each(['failed', 'sent'])(
     where channel = 'webhook'`;
     await releaseAll();
     expect((await claim('webhook')).map(stateOf)).toEqual(newer === 'failed' ? ['moved'] : []);
-    expect(await held()).toEqual([]);
+    expect(await openMessages()).toEqual([]);
   },
 );

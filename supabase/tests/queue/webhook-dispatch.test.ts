@@ -4,7 +4,7 @@ import { composeRequestMessages } from '../../functions/send-consultation-email/
 import { useTestDatabase } from '../../../test-support/database.ts';
 import { type RequestChanges, submittedRequest, linkWriter, visitorFixture } from '../../../test-support/fixtures.ts';
 
-const { sql, database, pass, held, releaseAll, claim } = await useTestDatabase();
+const { sql, database, pass, openMessages, releaseAll, claim } = await useTestDatabase();
 
 async function submit(changes: RequestChanges = {}) {
   // In the language that every company has.
@@ -52,14 +52,16 @@ describe('the event of a request', () => {
       { channel: 'email', state: 'waiting' },
       { channel: 'webhook', state: 'failed', last_error: 'status 410' },
     ]);
-    expect(await held()).toMatchObject([{ reference: request.reference, channel: 'webhook', purpose: 'event' }]);
+    expect(await openMessages()).toMatchObject([
+      { reference: request.reference, channel: 'webhook', purpose: 'event' },
+    ]);
     await releaseAll();
     expect(await claim('webhook')).toMatchObject([{ id: event.id, attempt: 1 }]);
   });
 });
 
-it('waits with the mail of a quarantined request, and is released with it', async () => {
-  const { reference } = await submit({ quarantineReason: 'honeypot' });
+it('waits with the mail of a held request, and is released with it', async () => {
+  const { reference } = await submit({ holdReason: 'honeypot' });
   expect(await claim('webhook')).toEqual([]);
   await releaseAll();
   expect(await claim('webhook')).toMatchObject([{ reference }]);
@@ -71,6 +73,6 @@ it('is dropped where there is no receiver, also one that needs a decision, while
   await database.recordDeliveryResult(event, { accepted: false, error: 'status 410', isFinal: true });
   await submit();
   await database.dropMessages('webhook');
-  expect(await held()).toEqual([]);
+  expect(await openMessages()).toEqual([]);
   expect(await states()).toMatchObject(Array.from({ length: 2 }, () => ({ channel: 'email', state: 'waiting' })));
 });

@@ -79,7 +79,7 @@ describe('a deleted request (R66)', () => {
 
   it.each([
     ['that was never asked for consent', consent({ asked: false, given: false, version: undefined }), undefined],
-    ['that is still in quarantine', { quarantineReason: 'honeypot' as const }, undefined],
+    ['that is held', { holdReason: 'honeypot' as const }, undefined],
     ['whose number is only the zeros that are left out abroad', {}, '+(0)(0)(0)(0)(0)'],
     ['that was an operator’s test', { isTest: true }, undefined],
   ])('%s leaves no proof', async (_, changes, phone) => {
@@ -89,7 +89,7 @@ describe('a deleted request (R66)', () => {
   });
 
   it('leaves a proof when a person released it, without a version that is not formed like one', async () => {
-    await add({ quarantineReason: 'too_fast', ...consent({ version: 'ana-duarte' }) });
+    await add({ holdReason: 'too_fast', ...consent({ version: 'ana-duarte' }) });
     await setState('waiting');
     await deleteRequests();
     expect(await proofs()).toMatchObject([{ consented: true, wording_version: null }]);

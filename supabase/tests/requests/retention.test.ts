@@ -47,10 +47,10 @@ it('purges booking keys, blocks and busy times that are over, and keeps the meet
 });
 
 it('purges what looked automated and nobody decided about for 30 days, and nothing that was handled (F111)', async () => {
-  const closed = submittedRequest({ quarantineReason: 'too_fast' });
-  for (const request of [submittedRequest({ quarantineReason: 'honeypot' }), closed, submittedRequest()])
+  const closed = submittedRequest({ holdReason: 'too_fast' });
+  for (const request of [submittedRequest({ holdReason: 'honeypot' }), closed, submittedRequest()])
     await submit(request);
-  for (const time of [times[0], times[5]]) await book({ ...bookingFixture(time ?? ''), quarantine_reason: 'honeypot' });
+  for (const time of [times[0], times[5]]) await book({ ...bookingFixture(time ?? ''), hold_reason: 'honeypot' });
   await pass('29 days');
   expect(await purge()).toMatchObject({ requests: 0, meetings: 0 });
   await setState('sent', closed.reference);

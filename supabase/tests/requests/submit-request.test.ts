@@ -18,7 +18,7 @@ describe('a new request', () => {
     expect(await submit(request)).toEqual({ outcome: 'stored', reference: request.reference });
     const texts = Object.fromEntries(fieldNames.map((name) => [fields[name].column, request.fields[name]]));
     expect(await sql`select * from consultation.requests`).toMatchObject([
-      { ...texts, reference: request.reference, locale: 'fr', page_path: '/fr/contact', quarantine_reason: null },
+      { ...texts, reference: request.reference, locale: 'fr', page_path: '/fr/contact', hold_reason: null },
     ]);
     const { asked, given, version, wording } = request.consent;
     expect(
@@ -62,7 +62,7 @@ describe('a new request', () => {
 
 describe('a request that looked automated, sent again by a person (F14)', () => {
   const states = () =>
-    sql`select q.quarantine_reason, e.state from consultation.requests as q join consultation.outgoing_messages as e
+    sql`select q.hold_reason, e.state from consultation.requests as q join consultation.outgoing_messages as e
       on e.request_id = q.id`;
 
   it.each([
@@ -70,13 +70,13 @@ describe('a request that looked automated, sent again by a person (F14)', () => 
     ['from another tab', { key: 'key-other-tab' }],
     ['by the form without JavaScript', { key: undefined }],
   ])('%s reaches the team', async (_, changes) => {
-    const request = submittedRequest({ quarantineReason: 'too_fast' });
+    const request = submittedRequest({ holdReason: 'too_fast' });
     await submit(request);
     await submit({ ...request, ...changes });
-    expect(await states()).toEqual([{ quarantine_reason: 'too_fast', state: 'quarantined' }]);
+    expect(await states()).toEqual([{ hold_reason: 'too_fast', state: 'held' }]);
     expect(await claim()).toEqual([]);
-    await submit({ ...request, ...changes, quarantineReason: undefined });
-    expect(await states()).toEqual([{ quarantine_reason: null, state: 'waiting' }]);
+    await submit({ ...request, ...changes, holdReason: undefined });
+    expect(await states()).toEqual([{ hold_reason: null, state: 'waiting' }]);
   });
 });
 

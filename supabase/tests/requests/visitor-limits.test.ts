@@ -4,7 +4,7 @@ import { requestsDatabase } from '../../functions/send-consultation-email/databa
 import { tally, useTestDatabase } from '../../../test-support/database.ts';
 import { submittedRequest, requestMails, visitorFixture } from '../../../test-support/fixtures.ts';
 
-const { sql, database, submit, count, countMessages, heldReasons, pass } = await useTestDatabase();
+const { sql, database, submit, count, countMessages, holdReasons, pass } = await useTestDatabase();
 
 describe('a visitor (F28)', () => {
   it('may make five requests a minute, and the sixth says how long to wait', async () => {
@@ -58,21 +58,21 @@ describe('a visitor (F28)', () => {
 
 const holdMany = (number: number, reason: 'honeypot' | 'flood') => sql`
   with held as (
-    insert into consultation.requests (reference, name, email, phone, locale, content_hash, quarantine_reason)
+    insert into consultation.requests (reference, name, email, phone, locale, content_hash, hold_reason)
     select 'R-' || n, 'Ana', 'ana@example.com', '5550142', 'en', repeat('0', 64), ${reason} from generate_series(1, ${number}::integer) as n
     returning id)
   insert into consultation.outgoing_messages (request_id, channel, purpose, state, payload)
-  select id, 'email', 'request', 'quarantined', '{}' from held`;
+  select id, 'email', 'request', 'held', '{}' from held`;
 
 it('refuses requests of machines when many are held, until they are decided about, and others are stored (F28)', async () => {
-  const automated = () => submit(submittedRequest({ quarantineReason: 'honeypot' }));
+  const automated = () => submit(submittedRequest({ holdReason: 'honeypot' }));
   await holdMany(299, 'honeypot');
   expect(await automated()).toMatchObject({ outcome: 'stored' });
   expect(await automated()).toMatchObject({ outcome: 'limited', retry_after: 3600 });
-  expect(await submit(submittedRequest({ quarantineReason: 'too_fast' }))).toMatchObject({ outcome: 'stored' });
+  expect(await submit(submittedRequest({ holdReason: 'too_fast' }))).toMatchObject({ outcome: 'stored' });
   expect(await submit()).toMatchObject({ outcome: 'stored' });
   await sql`select consultation.close_messages(array(
-    select id from consultation.outgoing_messages where state = 'quarantined'))`;
+    select id from consultation.outgoing_messages where state = 'held'))`;
   expect(await automated()).toMatchObject({ outcome: 'stored' });
 });
 
@@ -80,13 +80,13 @@ it('leaves a held request as it is when a network beyond its limit repeats its w
   const person = visitorFixture({ requestsPerHour: 6 });
   const fromUsed = () => visitorFixture({ requestsPerHour: 6, network: 'used' });
   await submit(submittedRequest(), fromUsed());
-  const words = submittedRequest({ quarantineReason: 'too_fast' });
+  const words = submittedRequest({ holdReason: 'too_fast' });
   await submit(words, person);
-  const reason = async () => (await heldReasons('requests')).at(-1);
-  const copy = () => submittedRequest({ ...words, key: undefined, reference: 'R-copy', quarantineReason: undefined });
+  const reason = async () => (await holdReasons('requests')).at(-1);
+  const copy = () => submittedRequest({ ...words, key: undefined, reference: 'R-copy', holdReason: undefined });
   await submit(copy(), fromUsed());
   expect(await reason()).toBe('too_fast');
-  await sql`update consultation.requests set quarantine_reason = 'flood' where reference = ${words.reference}`;
+  await sql`update consultation.requests set hold_reason = 'flood' where reference = ${words.reference}`;
   await submit(copy(), fromUsed());
   expect(await reason()).toBe('flood');
   await submit(copy(), person);
@@ -95,7 +95,7 @@ it('leaves a held request as it is when a network beyond its limit repeats its w
 
 describe('a flood of requests (F28)', () => {
   const limited = () => visitorFixture({ requestsPerHour: 2 });
-  const reasons = () => heldReasons('requests');
+  const reasons = () => holdReasons('requests');
 
   it('is held beyond the limit of an hour, without a confirmation, and no test is', async () => {
     const messages = [...requestMails, { ...requestMails[0]!, purpose: 'confirmation' as const }];
@@ -115,9 +115,9 @@ describe('a flood of requests (F28)', () => {
       await pass('2 hours');
     }
     expect(await reasons()).toEqual([null, null, null, 'flood']);
-    expect(await submit(undefined, slow())).toMatchObject({ outcome: 'stored', held: 'flood' });
+    expect(await submit(undefined, slow())).toMatchObject({ outcome: 'stored', hold_reason: 'flood' });
     await pass('20 hours');
-    expect(await submit(undefined, slow())).not.toHaveProperty('held');
+    expect(await submit(undefined, slow())).not.toHaveProperty('hold_reason');
     expect((await reasons()).at(-1)).toBeNull();
   });
 
@@ -138,11 +138,11 @@ describe('a flood of requests (F28)', () => {
 
   it('of second tries holds at most 300 as well, and leaves the others as they were', async () => {
     const visitor = () => visitorFixture({ requestsPerHour: 6, network: 'one' });
-    const request = submittedRequest({ quarantineReason: 'too_fast' });
+    const request = submittedRequest({ holdReason: 'too_fast' });
     await submit(undefined, visitor());
     await submit(request, visitor());
     await holdMany(300, 'flood');
-    await submit({ ...request, quarantineReason: undefined }, visitor());
+    await submit({ ...request, holdReason: undefined }, visitor());
     expect((await reasons()).filter((reason) => reason === 'flood')).toHaveLength(300);
   });
 

@@ -19,8 +19,8 @@ const shown = 35;
 
 describe.each(locales)('the subjects in "%s"', (locale) => {
   const { bookedSubject, movedSubject, canceledSubject, reminderSubject } = meetingTexts(locale);
-  const { subject, subjectHeld } = digestTexts(locale);
-  const subjects = { bookedSubject, movedSubject, canceledSubject, reminderSubject, subject, subjectHeld };
+  const { subject, subjectOpen } = digestTexts(locale);
+  const subjects = { bookedSubject, movedSubject, canceledSubject, reminderSubject, subject, subjectOpen };
 
   it.each(Object.entries(subjects))(
     'say within 35 characters on which day and what, every day of a year (%s)',

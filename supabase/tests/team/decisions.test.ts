@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DigestData, HeldEntry, HeldNoticeData } from '../../functions/send-consultation-email/digest.ts';
+import type { DigestData, OpenEntry, HeldNoticeData } from '../../functions/send-consultation-email/digest.ts';
 import { useTestDatabase } from '../../../test-support/database.ts';
 import {
   bookingFixture,
@@ -10,8 +10,21 @@ import {
   visitorFixture,
 } from '../../../test-support/fixtures.ts';
 
-const { sql, database, submit, count, countMessages, freeTimes, book, change, letBegin, pass, setState, held, decide } =
-  await useTestDatabase();
+const {
+  sql,
+  database,
+  submit,
+  count,
+  countMessages,
+  freeTimes,
+  book,
+  change,
+  letBegin,
+  pass,
+  setState,
+  openMessages,
+  decide,
+} = await useTestDatabase();
 
 const states = async () =>
   (await sql<{ state: string }[]>`select state from consultation.outgoing_messages order by state`).map(
@@ -19,22 +32,22 @@ const states = async () =>
   );
 
 /** Books as a program would. */
-async function bookHeld(time = '', quarantine_reason: 'honeypot' | 'too_fast' = 'honeypot') {
-  const booking = { ...bookingFixture(time), quarantine_reason };
+async function bookHeld(time = '', hold_reason: 'honeypot' | 'too_fast' = 'honeypot') {
+  const booking = { ...bookingFixture(time), hold_reason };
   expect(await book(booking)).toMatchObject({ mailed: false });
   return booking;
 }
 
-async function hold(state: 'quarantined' | 'failed'): Promise<HeldEntry> {
-  const request = submittedRequest(state === 'quarantined' ? { quarantineReason: 'honeypot' } : {});
+async function hold(state: 'held' | 'failed'): Promise<OpenEntry> {
+  const request = submittedRequest(state === 'held' ? { holdReason: 'honeypot' } : {});
   await submit(request);
   await setState(state);
-  const [message] = await held();
+  const [message] = await openMessages();
   expect(message).toMatchObject({ state, reference: request.reference });
-  return message as HeldEntry;
+  return message as OpenEntry;
 }
 
-describe.each(['quarantined', 'failed'] as const)('a message that is %s', (state) => {
+describe.each(['held', 'failed'] as const)('a message that is %s', (state) => {
   it('is released once, and says so again', async () => {
     const message = await hold(state);
     expect(await decide(message, 'release')).toEqual({ outcome: 'released', repeated: false });
@@ -66,13 +79,13 @@ describe.each(['quarantined', 'failed'] as const)('a message that is %s', (state
     await decide(message, 'release');
     await setState('failed');
     expect(await decide(message, 'close')).toEqual({ outcome: 'released', repeated: true });
-    const [again] = await held();
-    expect(await decide(again as HeldEntry, 'close')).toEqual({ outcome: 'closed', repeated: false });
+    const [again] = await openMessages();
+    expect(await decide(again as OpenEntry, 'close')).toEqual({ outcome: 'closed', repeated: false });
   });
 });
 
-it('deletes a quarantined request with all about it, and no other', async () => {
-  const message = await hold('quarantined');
+it('deletes a held request with all about it, and no other', async () => {
+  const message = await hold('held');
   await submit(submittedRequest());
   expect(await decide(message, 'delete')).toEqual({ outcome: 'deleted', repeated: false });
   expect(await count('requests', 'outgoing_messages', 'consent_records')).toEqual([1, 1, 1]);
@@ -110,14 +123,14 @@ describe('all that a digest or notice names as automated', () => {
     const unsent = submittedRequest();
     await submit(unsent);
     await setState('failed', unsent.reference);
-    for (let n = 0; n < 3; n += 1) await submit(submittedRequest({ quarantineReason: 'honeypot' }));
+    for (let n = 0; n < 3; n += 1) await submit(submittedRequest({ holdReason: 'honeypot' }));
     await bookHeld(released);
-    const meeting = (await held()).find(
-      ({ state, reference }) => state === 'quarantined' && reference.startsWith('M-'),
+    const meeting = (await openMessages()).find(
+      ({ state, reference }) => state === 'held' && reference.startsWith('M-'),
     );
     await decide(meeting!, 'release');
     const facts = await tell();
-    await submit(submittedRequest({ quarantineReason: 'honeypot' }));
+    await submit(submittedRequest({ holdReason: 'honeypot' }));
     const results = await Promise.all(Array.from({ length: 10 }, () => deleteAll(facts)));
     expect(results.filter(Boolean)).toHaveLength(1);
     expect(await count('requests', 'meetings')).toEqual([3, 2]);
@@ -128,33 +141,35 @@ describe('all that a digest or notice names as automated', () => {
   it.each(['digest', 'notice'] as const)('leaves what the %s only counts', async (what) => {
     for (let n = 0; n < 52; n += 1) await submit(submittedRequest(), visitorFixture({ requestsPerHour: 0 }));
     const facts = await tell(what);
-    expect([facts.held.length, facts.held_count]).toEqual([50, 52]);
+    expect([facts.open.length, facts.open_count]).toEqual([50, 52]);
     await deleteAll(facts);
-    expect((await held()).map(({ id }) => id).filter((id) => facts.held.some((each) => each.id === id))).toEqual([]);
+    expect(
+      (await openMessages()).map(({ id }) => id).filter((id) => facts.open.some((each) => each.id === id)),
+    ).toEqual([]);
     expect(await count('requests')).toEqual([2]);
   });
 
   it('leaves what a person sent again since, though it is still held', async () => {
-    const request = submittedRequest({ quarantineReason: 'honeypot' });
+    const request = submittedRequest({ holdReason: 'honeypot' });
     await submit(request);
     const facts = await tell();
-    await submit({ ...request, quarantineReason: undefined }, visitorFixture({ requestsPerHour: 0 }));
+    await submit({ ...request, holdReason: undefined }, visitorFixture({ requestsPerHour: 0 }));
     expect(await deleteAll(facts)).toBe(false);
     expect(await deleteAll(await tell())).toBe(true);
   });
 
   it.each(['request', 'meeting'] as const)('is not undone again and again by second tries of a %s', async (kind) => {
     const [time = ''] = (await freeTimes()).slice(50);
-    const request = submittedRequest({ quarantineReason: 'honeypot' });
-    const booking = { ...bookingFixture(time), quarantine_reason: 'honeypot' as const };
+    const request = submittedRequest({ holdReason: 'honeypot' });
+    const booking = { ...bookingFixture(time), hold_reason: 'honeypot' as const };
     if (kind === 'request') await submit(request);
     else await book(booking);
     let tries = 0;
     const again = async () => {
       const key = `key-again-${(tries += 1)}`;
       const visitor = visitorFixture({ requestsPerHour: 0 });
-      if (kind === 'request') await submit({ ...request, key, quarantineReason: undefined }, visitor);
-      else await book({ ...booking, key, quarantine_reason: null }, undefined, { bookingsPerDay: 0 });
+      if (kind === 'request') await submit({ ...request, key, holdReason: undefined }, visitor);
+      else await book({ ...booking, key, hold_reason: null }, undefined, { bookingsPerDay: 0 });
     };
     const first = await tell();
     await again();
@@ -166,7 +181,7 @@ describe('all that a digest or notice names as automated', () => {
 
   it('leaves what only arrived too fast, which may be a person’s, however old', async () => {
     const [time = ''] = await freeTimes();
-    await submit(submittedRequest({ quarantineReason: 'too_fast' }));
+    await submit(submittedRequest({ holdReason: 'too_fast' }));
     await bookHeld(time, 'too_fast');
     expect(await deleteAll(await tell())).toBe(false);
     expect(await count('requests', 'meetings')).toEqual([1, 1]);
@@ -177,11 +192,11 @@ describe('all that a digest or notice names as automated', () => {
     await bookHeld(time);
     const off = await bookHeld(canceled);
     await change(changeFixture(off, null));
-    await submit(submittedRequest({ quarantineReason: 'honeypot' }));
+    await submit(submittedRequest({ holdReason: 'honeypot' }));
     await submit(submittedRequest(), visitorFixture({ requestsPerHour: 0 }));
     expect(await deleteAll(await tell('notice'))).toBe(true);
     expect(await sql`select reference from consultation.meetings`).toEqual([{ reference: off.reference }]);
-    expect(await sql`select quarantine_reason from consultation.requests`).toEqual([{ quarantine_reason: 'honeypot' }]);
+    expect(await sql`select hold_reason from consultation.requests`).toEqual([{ hold_reason: 'honeypot' }]);
   });
 });
 
@@ -190,10 +205,10 @@ it.each(['release', 'close'] as const)(
   async (action) => {
     const [time = '', later = ''] = (await freeTimes()).slice(50);
     const booking = await bookHeld(time);
-    const [message] = await held();
-    await decide(message as HeldEntry, action);
+    const [message] = await openMessages();
+    await decide(message as OpenEntry, action);
     expect(await change(changeFixture(booking, later))).toMatchObject({ mailed: true });
-    expect(await held()).toEqual([]);
+    expect(await openMessages()).toEqual([]);
   },
 );
 
@@ -209,9 +224,9 @@ it.each([
 ])('what is held of a meeting is decided about at once: its release sends %s', async (_, meanwhile, purposes) => {
   const booking = await bookHeld((await freeTimes())[50]);
   await meanwhile(booking);
-  const [message, ...others] = await held();
+  const [message, ...others] = await openMessages();
   expect(others).toEqual([]);
-  expect(await decide(message as HeldEntry, 'release')).toEqual({ outcome: 'released', repeated: false });
+  expect(await decide(message as OpenEntry, 'release')).toEqual({ outcome: 'released', repeated: false });
   expect(Object.keys(await countMessages()).sort()).toEqual(purposes);
   expect(new Set(await states())).toEqual(new Set(['waiting']));
 });

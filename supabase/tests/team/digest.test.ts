@@ -65,7 +65,7 @@ it('counts the requests and meetings of seven days by page and language, without
     submittedRequest(),
     submittedRequest(),
     submittedRequest({ isTest: true }),
-    submittedRequest({ quarantineReason: 'too_fast' }),
+    submittedRequest({ holdReason: 'too_fast' }),
     submittedRequest(),
   ];
   for (const request of requests) await submit(request);
@@ -85,7 +85,7 @@ it('counts the requests and meetings of seven days by page and language, without
 });
 
 it('shows of what is held the newest first, and what more likely comes from a person before the rest (F111)', async () => {
-  const request = (quarantineReason: 'honeypot' | 'too_fast') => submittedRequest({ quarantineReason });
+  const request = (holdReason: 'honeypot' | 'too_fast') => submittedRequest({ holdReason });
   const requests = [
     request('too_fast'),
     ...Array.from({ length: 60 }, () => request('honeypot')),
@@ -96,13 +96,13 @@ it('shows of what is held the newest first, and what more likely comes from a pe
   await setState('failed', requests.at(-1)!.reference);
   const facts = await due();
   const order = [requests[62], requests[61], requests[0], requests[60], requests[59]].map((each) => each?.reference);
-  expect(facts.held.slice(0, 5).map(({ reference }) => reference)).toEqual(order);
-  expect([facts.held.length, facts.held_count]).toEqual([50, 63]);
+  expect(facts.open.slice(0, 5).map(({ reference }) => reference)).toEqual(order);
+  expect([facts.open.length, facts.open_count]).toEqual([50, 63]);
 });
 
 it('tells what came since the last one, what comes, and what waits', async () => {
   const yesterday = submittedRequest({ isTest: true });
-  const [spam, old] = [submittedRequest({ quarantineReason: 'honeypot' }), submittedRequest()];
+  const [spam, old] = [submittedRequest({ holdReason: 'honeypot' }), submittedRequest()];
   for (const request of [yesterday, spam, old]) await submit(request);
   await sql`update consultation.requests set received_at = received_at
     - case reference when ${old.reference} then interval '2 days' else interval '1 hour' end`;
@@ -124,8 +124,8 @@ it('tells what came since the last one, what comes, and what waits', async () =>
   ]);
   expect(facts.requests_count).toBe(1);
   expect(facts.meetings).toMatchObject([{ name: 'Ana', email: 'ana@example.com' }]);
-  expect(facts.held).toMatchObject([{ reference: spam.reference, state: 'quarantined', purpose: 'request' }]);
-  expect(facts).toMatchObject({ held_count: 1, stale_calendars: 1, mails: { sent: 2, latest_seconds: 180 } });
+  expect(facts.open).toMatchObject([{ reference: spam.reference, state: 'held', purpose: 'request' }]);
+  expect(facts).toMatchObject({ open_count: 1, stale_calendars: 1, mails: { sent: 2, latest_seconds: 180 } });
   expect(facts.unreadable_calendars).toEqual([{ label: '2 (calendar.example.com)', problems }]);
 
   await database.queueDigest(facts, mail);
@@ -190,7 +190,7 @@ describe('of a person who is erased before it is sent', () => {
     await database.queueHeldNotice((await database.dueHeldNotice()) as HeldNoticeData, notice);
     expect(await database.dueHeldNotice()).toBeNull();
     await database.erasePerson(erased);
-    expect(await database.dueHeldNotice()).toMatchObject({ held: [{ reference: held.reference }] });
+    expect(await database.dueHeldNotice()).toMatchObject({ open: [{ reference: held.reference }] });
   });
 });
 

@@ -16,8 +16,8 @@ const mail = { ...requestMails[0]!, purpose: 'held' } as const;
 const due = () => database.dueHeldNotice();
 const tell = async () => database.queueHeldNotice((await due()) as HeldNoticeData, mail);
 /** Books as a program would, some seconds ago. */
-async function hold(place: number, quarantine_reason: 'honeypot' | 'too_fast' = 'honeypot') {
-  const booking = { ...bookingFixture(times[place * 5] ?? ''), quarantine_reason };
+async function hold(place: number, hold_reason: 'honeypot' | 'too_fast' = 'honeypot') {
+  const booking = { ...bookingFixture(times[place * 5] ?? ''), hold_reason };
   await book(booking);
   await pass('5 seconds');
   return booking;
@@ -27,11 +27,11 @@ describe('the notice about held meetings', () => {
   it('tells of all that are to come, at once', async () => {
     const first = await hold(0);
     const second = await hold(1, 'too_fast');
-    await submit(submittedRequest({ quarantineReason: 'honeypot' }));
+    await submit(submittedRequest({ holdReason: 'honeypot' }));
     const facts = (await due()) as HeldNoticeData;
-    expect(facts.held_count).toBe(2);
-    const meeting = { state: 'quarantined', starts_at: expect.any(String) as string };
-    expect(facts.held).toMatchObject([first, second].map(({ reference }) => ({ ...meeting, reference })));
+    expect(facts.open_count).toBe(2);
+    const meeting = { state: 'held', starts_at: expect.any(String) as string };
+    expect(facts.open).toMatchObject([first, second].map(({ reference }) => ({ ...meeting, reference })));
   });
 
   it('does not come for a move alone, which anybody can make, nor for a canceled meeting', async () => {
@@ -42,21 +42,21 @@ describe('the notice about held meetings', () => {
     await pass('5 seconds');
     expect(await due()).toBeNull();
     await hold(1);
-    expect(await due()).toMatchObject({ held_count: 2 });
+    expect(await due()).toMatchObject({ open_count: 2 });
     await change({ ...changeFixture(booking, null), sequence: 1 });
-    expect(await due()).toMatchObject({ held_count: 1 });
+    expect(await due()).toMatchObject({ open_count: 1 });
   });
 
   it('names the requests of a flood, the newest first, and held meetings, whatever the reason', async () => {
     const requests = Array.from({ length: 3 }, () => submittedRequest());
     for (const request of requests) await submit(request, visitorFixture({ requestsPerHour: 1 }));
-    await submit(submittedRequest({ quarantineReason: 'too_fast' }));
+    await submit(submittedRequest({ holdReason: 'too_fast' }));
     await pass('5 seconds');
     const facts = (await due()) as HeldNoticeData;
-    expect(facts.held.map(({ reference }) => reference)).toEqual([requests[2]?.reference, requests[1]?.reference]);
+    expect(facts.open.map(({ reference }) => reference)).toEqual([requests[2]?.reference, requests[1]?.reference]);
     await sql`delete from consultation.requests`;
     await hold(0, 'too_fast');
-    expect(await due()).toMatchObject({ held_count: 1, held: [{ reason: 'too_fast' }] });
+    expect(await due()).toMatchObject({ open_count: 1, open: [{ reason: 'too_fast' }] });
   });
 
   it('comes once, however many try at once, and again after three hours', async () => {
@@ -70,7 +70,7 @@ describe('the notice about held meetings', () => {
     for (let place = 1; place < 20; place += 1) await hold(place);
     expect(await due()).toBeNull();
     await pass('3 hours');
-    expect(await due()).toMatchObject({ held_count: 20 });
+    expect(await due()).toMatchObject({ open_count: 20 });
   });
 
   it('names a person’s booking within three hours, whatever strangers hold and move, eight times a day at most (F110)', async () => {
@@ -88,7 +88,7 @@ describe('the notice about held meetings', () => {
       const facts = await due();
       if (facts && (await database.queueHeldNotice(facts, mail))) {
         told.push(half);
-        if (person && facts.held.some(({ reference }) => reference === person?.reference)) person.until ??= half;
+        if (person && facts.open.some(({ reference }) => reference === person?.reference)) person.until ??= half;
       }
       await pass('30 minutes');
     }
@@ -102,14 +102,14 @@ describe('the notice about held meetings', () => {
     await pass('5 seconds');
     await sql`update consultation.meetings set starts_at = s, ends_at = s + interval '30 minutes', blocks = tstzrange(s, s + interval '45 minutes')
       from (select clock_timestamp() + interval '5 hours' as s) as t where id = ${soon.id}`;
-    const { held, held_count } = (await due()) as HeldNoticeData;
-    expect(held.slice(0, 2).map(({ reference }) => reference)).toEqual([soon.reference, later.reference]);
-    expect([held.length, held_count]).toEqual([50, 52]);
+    const { open, open_count } = (await due()) as HeldNoticeData;
+    expect(open.slice(0, 2).map(({ reference }) => reference)).toEqual([soon.reference, later.reference]);
+    expect([open.length, open_count]).toEqual([50, 52]);
   });
 
   it('is silent without anything new, about what was decided, and about requests', async () => {
     expect(await due()).toBeNull();
-    await submit(submittedRequest({ quarantineReason: 'honeypot' }));
+    await submit(submittedRequest({ holdReason: 'honeypot' }));
     await hold(0);
     await tell();
     await pass('181 minutes');
@@ -133,6 +133,6 @@ describe('the notice about held meetings', () => {
     await letBegin('1 hour');
     expect(await due()).toBeNull();
     await sql`update consultation.meetings set changed_at = clock_timestamp() - interval '1 minute'`;
-    expect(await due()).toMatchObject({ held_count: 1 });
+    expect(await due()).toMatchObject({ open_count: 1 });
   });
 });

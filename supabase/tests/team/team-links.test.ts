@@ -25,7 +25,7 @@ import { createRequestsHandler } from '../../functions/send-consultation-email/h
 
 // What the links in the team's mails do, from the form of their page to the rows of the database.
 
-const { sql, database, submit, book, change, freeTimes, meetings, count, letBegin, pass, without, held } =
+const { sql, database, submit, book, change, freeTimes, meetings, count, letBegin, pass, without, openMessages } =
   await useTestDatabase();
 const show = meetings.read;
 
@@ -193,7 +193,7 @@ describe.skipIf(!features.meetings)('of a meeting', () => {
   it('mails of a held meeting stay held', async () => {
     const headOfMail = startOf(texts.mail);
     expect(await preview(code('move'), typed(later))).toContain(headOfMail);
-    await sql`update consultation.meetings set quarantine_reason = 'honeypot'`;
+    await sql`update consultation.meetings set hold_reason = 'honeypot'`;
     for (const action of ['move', 'cancel'] as const) {
       const shown = await preview(code(action), typed(later));
       expect(shown).toContain(booking.topic);
@@ -202,7 +202,7 @@ describe.skipIf(!features.meetings)('of a meeting', () => {
     expect(await press(code('cancel'))).toBe('canceled');
     expect(
       await values(sql`select distinct state from consultation.outgoing_messages where purpose = 'visitor'`),
-    ).toContain('quarantined');
+    ).toContain('held');
   });
 });
 
@@ -418,21 +418,21 @@ describe('a download', () => {
     const booking = bookingFixture(time);
     await book(booking);
     await change(changeFixture(booking, null));
-    await sql`update consultation.meetings set quarantine_reason = 'honeypot'`;
+    await sql`update consultation.meetings set hold_reason = 'honeypot'`;
     const response = await post('download', { code: codeFor('download', list, 1), passphrase });
     const [head, line] = (await response.text()).split('\r\n');
     expect(head).toMatch(new RegExp(`^"${columns.startsAt}",.*"${columns.reference}","${columns.timeZone}"$`));
     expect(line).toContain(`"${words.canceled}","Zoé 👩‍🚀","zoe@example.com","A new site",`);
-    const last = `"1","${words.waiting}","${why.quarantined}","${words.no}","${booking.reference}","Asia/Kolkata"`;
+    const last = `"1","${words.waiting}","${why.honeypot}","${words.no}","${booking.reference}","Asia/Kolkata"`;
     expect(line).toMatch(new RegExp(`${last}$`));
   });
 });
 
 describe('of what is held', () => {
   const hold = async () => {
-    const request = submittedRequest({ quarantineReason: 'honeypot' });
+    const request = submittedRequest({ holdReason: 'honeypot' });
     await submit(request);
-    const [message] = await held();
+    const [message] = await openMessages();
     const code = (action: DecisionAction) => codeFor(action, message?.id ?? '', message?.version);
     return { request, code };
   };
@@ -441,7 +441,7 @@ describe('of what is held', () => {
     const { request, code } = await hold();
     expect(await preview(code('release'))).toContain('Request\n\nHello');
     for (const action of ['close', 'delete'] as const) expect(await preview(code(action))).toContain(request.reference);
-    expect(await values(sql`select state from consultation.outgoing_messages`)).toEqual(['quarantined']);
+    expect(await values(sql`select state from consultation.outgoing_messages`)).toEqual(['held']);
     expect(await press(code('release'))).toBe('released');
     expect(await preview(code('delete'))).toContain(results.released.title);
   });
@@ -458,7 +458,7 @@ describe('of what is held', () => {
 
 describe('a code', () => {
   it('of one action does no other, whatever the form says', async () => {
-    const request = submittedRequest({ quarantineReason: 'honeypot' });
+    const request = submittedRequest({ holdReason: 'honeypot' });
     await submit(request);
     const codes = decisionActions.map((action) => codeFor(action, request.reference));
     for (const code of codes)

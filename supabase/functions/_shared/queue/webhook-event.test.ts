@@ -31,12 +31,12 @@ const meetingEvents = (kind: 'booked' | 'moved' | 'canceled', hasWebhook = true)
 };
 
 describe('the event', () => {
-  it('of a request is as documented, whatever was typed and whether it is quarantined or a test', () => {
+  it('of a request is as documented, whatever was typed and whether it is held or a test', () => {
     const changes = fc.record({
       fields: fc.record(mapFields(() => fc.string({ unit: 'binary', maxLength: 100 }))),
       pagePath: fc.option(fc.constant('/fr/contact'), { nil: undefined }),
       isTest: fc.boolean(),
-      quarantineReason: fc.constantFrom(undefined, 'honeypot' as const),
+      holdReason: fc.constantFrom(undefined, 'honeypot' as const),
     });
     const property = fc.property(changes, (change) => {
       const [event, ...others] = requestEvents(change);

@@ -306,7 +306,7 @@ function settingsTable(allowLoopback: boolean) {
       '30',
       'confirmations to visitors of their requests within 24 hours; `0` sends none',
     ),
-    MINIMUM_FORM_MS: limit(0, '1000', 'milliseconds; a form submitted faster is quarantined'),
+    MINIMUM_FORM_MS: limit(0, '1000', 'milliseconds; a form submitted faster is held'),
   } as const satisfies Record<string, Setting>;
 }
 
