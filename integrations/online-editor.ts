@@ -53,7 +53,9 @@ export function forgeOf(repository: string, signIn?: string): { api: string; bac
   return {
     api: 'https://api.github.com',
     backend: {
-      ...{ name: 'github', repo, preview_context: previewStatus },
+      name: 'github',
+      repo,
+      preview_context: previewStatus,
       ...(signIn ? { base_url: signIn } : { auth_methods: ['token'] }),
     },
   };

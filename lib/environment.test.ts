@@ -67,7 +67,10 @@ it('serves no private file while the site is developed', { timeout: 30_000 }, as
     writeFileSync(join(root, file), 'Rita');
   }
   const server = await createServer({
-    ...{ root, configFile: false, logLevel: 'silent', appType: 'custom' },
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    appType: 'custom',
     server: { port: 0, host: '127.0.0.1', fs: { deny: privateFiles } },
   });
   onTestFinished(() => server.close());

@@ -45,18 +45,19 @@ type OptionalValues = { [Name in OptionalName]?: string | undefined } & { PUBLIC
 /** The forms of secrets of this project's services and tools, anywhere in a value. */
 const secretForms = new RegExp(
   [
-    ...[
-      'sb_secret_',
-      '\\bsbp_\\w{16}',
-      'whsec_',
-      '\\bre_\\w{16}',
-      '\\bgh[opsu]_\\w{16}',
-      'github_pat_',
-      'postgres(?:ql)?://',
-    ],
-    ...['hooks\\.slack\\.com/(?:services|workflows|triggers)', '/webhook(?:s|b2)/', '[?&](?:key|sig)='],
+    'sb_secret_',
+    '\\bsbp_\\w{16}',
+    'whsec_',
+    '\\bre_\\w{16}',
+    '\\bgh[opsu]_\\w{16}',
+    'github_pat_',
+    'postgres(?:ql)?://',
+    'hooks\\.slack\\.com/(?:services|workflows|triggers)',
+    '/webhook(?:s|b2)/',
+    '[?&](?:key|sig)=',
     // Secret or published calendars; a page for bookings has other URLs.
-    ...['\\.ics\\b', '/calendar\\.html\\b'],
+    '\\.ics\\b',
+    '/calendar\\.html\\b',
   ].join('|'),
   'i',
 );
@@ -84,8 +85,15 @@ function roleOf(token: string): unknown {
 
 /** Files in the project's folder that the dev server must not serve: personal data and secrets. */
 export const privateFiles = [
-  ...['.env', '.env.*', '*.{crt,pem}', '**/.git/**'],
-  ...['**/.local/**', '*.csv', '*.gz', 'secrets.env', '*.secrets.env'],
+  '.env',
+  '.env.*',
+  '*.{crt,pem}',
+  '**/.git/**',
+  '**/.local/**',
+  '*.csv',
+  '*.gz',
+  'secrets.env',
+  '*.secrets.env',
 ];
 
 /**

@@ -82,7 +82,8 @@ onPhone((language) => {
     const found = { locale, timeZone: timezoneId, pagePath: pathTo('contact'), honeypot: '' };
     expect(mock.sent.book).toEqual([
       {
-        ...{ ...typed, ...found },
+        ...typed,
+        ...found,
         key: expect.stringMatching(/^[\w-]{8,64}$/) as unknown as string,
         formElapsedMs: expect.any(Number) as unknown as number,
       },

@@ -36,8 +36,11 @@ export function githubStandIn(files: TextsByPath) {
         return [alias, { oid: oidOf(text), text }];
       });
       const repository = {
-        ...{ id: 'R', defaultBranchRef: { name: 'main' }, ref: { target: { ...head, history: { nodes: [head] } } } },
-        ...{ pullRequests: { nodes: pull.isOpen ? [open] : [] }, ...(Object.fromEntries(objectsAsked) as object) },
+        id: 'R',
+        defaultBranchRef: { name: 'main' },
+        ref: { target: { ...head, history: { nodes: [head] } } },
+        pullRequests: { nodes: pull.isOpen ? [open] : [] },
+        ...(Object.fromEntries(objectsAsked) as object),
       };
       return { repository, fork: repository, base: repository };
     },

@@ -36,10 +36,11 @@ export const decisionActions = Object.keys({
 }) as DecisionAction[];
 
 /** Fragments of the page to which the function redirects (303): the result of this decision or an earlier one. */
+// prettier-ignore
 export const decisionResults = [
-  ...['released', 'closed', 'deleted', 'moved', 'canceled', 'changed', 'begun', 'timeTaken', 'blocked', 'unblocked'],
-  ...['stopped', 'started', 'neverAgreed', 'invalid', 'erased', 'exported', 'tooMany', 'wrong', 'locked', 'used'],
-  ...['gone', 'expired', 'unknown', 'failed'],
+  'released', 'closed', 'deleted', 'moved', 'canceled', 'changed', 'begun', 'timeTaken', 'blocked', 'unblocked',
+  'stopped', 'started', 'neverAgreed', 'invalid', 'erased', 'exported', 'tooMany', 'wrong', 'locked', 'used',
+  'gone', 'expired', 'unknown', 'failed',
 ] as const;
 export type DecisionResult = (typeof decisionResults)[number];
 

@@ -15,7 +15,11 @@ vi.mock('../business/company.ts', async (original) => ({ ...(await original<obje
 const { commonValues } = await import('./common-values');
 
 const texts = {
-  ...{ city: '', ofCity: '', cityAdjective: '', state: '', zone: '' },
+  city: '',
+  ofCity: '',
+  cityAdjective: '',
+  state: '',
+  zone: '',
   days: { range: 'from {{first}} to {{last}}', list: 'each {{days}}' },
   numbers: { two: 'two' },
   counts: { plans_one: 'one plan', plans_other: '{{count}} plans', addOns_other: '{{count}} extras' },

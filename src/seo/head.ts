@@ -5,7 +5,7 @@ import { defaultLocale, isDraft, language, locales, type Locale } from '~/i18n/l
 import { href, isRoute, routePaths, type PageName, type Route } from '~/i18n/routes';
 import { translator } from '~/i18n/translate';
 
-/** A page's own settings; all else follows from its locale and route. */
+/** A page's own settings; all else follows from its locale and route. The specification lists them; no page needs one yet. */
 export interface HeadOptions {
   /** The path or URL of the link-preview image. */
   image?: string | undefined;

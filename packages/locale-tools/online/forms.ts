@@ -27,7 +27,10 @@ export function onlineEditorData(project: Project, { backend, title, site }: Onl
     const shownAt = keys.filter((key) => isUnder(key, [page])).map((key) => project.pathOf(key, defaultLocale));
     const [path, ...others] = new Set(shownAt.filter((one) => one !== undefined));
     const form: CollectionFile = {
-      ...{ name: page, label: locationOf(project, page), format: 'json', i18n: true },
+      name: page,
+      label: locationOf(project, page),
+      format: 'json',
+      i18n: true,
       file: `${project.folder}/{{locale}}/${page}.json`,
       fields: fieldsOf(project, texts as TextTree, `${page}.`),
       ...(path === undefined ? {} : { preview_path: path }),
@@ -57,7 +60,11 @@ export function onlineEditorData(project: Project, { backend, title, site }: Onl
       collections: [collection('pages', 'Pages', onPages), collection('mails', 'Mails and more', others)],
     },
     linted: {
-      ...{ defaultLocale, locales, paths, values, notes },
+      defaultLocale,
+      locales,
+      paths,
+      values,
+      notes,
       originals: Object.fromEntries(originals),
       variants: Object.fromEntries(
         keys.map((key) => [key, project.variantBase(key)] as const).filter(([key, base]) => key !== base),
@@ -98,7 +105,11 @@ function textField(project: Project, key: string, original: string, numbers?: Re
   const hints = [ownLocation(project, key) ?? [], requirementsOf(project, key, original), off].flat();
   const isNeeded = !numbers || numbers[project.defaultLocale] !== undefined;
   return {
-    ...{ name, key, numbers, widget: fieldType, i18n: true },
+    name,
+    key,
+    numbers,
+    widget: fieldType,
+    i18n: true,
     label: labelOf(project, key),
     hint: hints.map((hint) => `${hint}.`).join(' '),
     required: isNeeded ? [project.defaultLocale] : false,

@@ -32,8 +32,13 @@ class TextField extends Component<CustomFieldControlProps> {
       ...(text === '' && locale !== defaultLocale ? ['Empty: the original is shown'] : []),
     ];
     const input = {
-      ...{ id: forID, rows: 1, lang: locale, dir: 'auto', value: text },
-      ...{ 'aria-labelledby': `${forID}-label`, 'aria-invalid': hasErrors(found) },
+      id: forID,
+      rows: 1,
+      lang: locale,
+      dir: 'auto',
+      value: text,
+      'aria-labelledby': `${forID}-label`,
+      'aria-invalid': hasErrors(found),
       onChange: (event: { target: HTMLTextAreaElement }) => onChange(event.target.value),
     };
     const messages = found.map((one) => h('p', { key: one.message, className: one.severity }, sentencesOf(one)));
