@@ -286,7 +286,7 @@ function settingsTable(allowLoopback: boolean) {
     MAILS_PER_DAY: limit(
       6,
       '90',
-      "the same for 24 hours; Resend's free plan sends 100 emails a day, of which the digest and notices need up to 9, and each recipient counts",
+      'the same for 24 hours, divided by the number of addresses in `MAIL_TO`, because Resend counts each recipient; its free plan sends 100 emails a day, of which the digest and notices need up to 9 to each',
     ),
     LEAD_WEBHOOK_URL: {
       schema: publicUrl(allowLoopback),

@@ -29,6 +29,11 @@ it('lets as many requests and bookings of an hour and a day together in as half 
   }
 });
 
+it('counts each recipient in the team as one of the mails of a day, as providers do', () => {
+  const { mail, visitor } = read({ MAIL_TO: 'a@example.com, b@example.com', MAILS_PER_DAY: '90' });
+  expect([mail.limits.perDay, visitor.requestsPerDay + visitor.bookingsPerDay]).toEqual([45, 22]);
+});
+
 it('has no webhook, feed or busy calendars by default', () => {
   const { webhook, feedKeys, busyCalendars } = read({ BUSY_CALENDAR_URLS: ' ' });
   const none = { webhook: undefined, feedKeys: [], busyCalendars: { urls: [], allowLoopback: false } };

@@ -48,13 +48,13 @@ export function readSettings(read: ReadVariable) {
     }
   };
   const ipHeader = setting('VISITOR_IP_HEADER');
+  const to = setting('MAIL_TO');
+  // Providers count recipients, and any mail may be one to the whole team. A missing value is reported below.
+  const mailsPerDay = Math.floor(setting('MAILS_PER_DAY') / [to].flat().length);
   // Each request and booking is a mail to the team. Together they fit into the half of each limit that is kept for these.
-  const halfOf = (name: 'MAILS_PER_HOUR' | 'MAILS_PER_DAY') => Math.floor(setting(name) / 2);
-  const bookingsPerDay = Math.min(
-    setting('BOOKINGS_PER_DAY'),
-    Math.floor(halfOf('MAILS_PER_HOUR') / 2),
-    Math.floor(halfOf('MAILS_PER_DAY') / 3),
-  );
+  const halfOfHour = Math.floor(setting('MAILS_PER_HOUR') / 2);
+  const halfOfDay = Math.floor(mailsPerDay / 2);
+  const bookingsPerDay = Math.min(setting('BOOKINGS_PER_DAY'), Math.floor(halfOfHour / 2), Math.floor(halfOfDay / 3));
   const webhookUrl = setting('LEAD_WEBHOOK_URL');
   const webhookKeys = setting('LEAD_WEBHOOK_SECRET') ?? [];
   const settings = {
@@ -64,11 +64,11 @@ export function readSettings(read: ReadVariable) {
       apiUrl: setting('MAIL_API_URL'),
       apiKey: setting('MAIL_API_KEY'),
       from: setting('MAIL_FROM'),
-      to: setting('MAIL_TO'),
+      to,
       limits: {
         perSecond: setting('MAILS_PER_SECOND'),
         perHour: setting('MAILS_PER_HOUR'),
-        perDay: setting('MAILS_PER_DAY'),
+        perDay: mailsPerDay,
       },
     },
     visitor: {
@@ -80,8 +80,8 @@ export function readSettings(read: ReadVariable) {
       /** Mails to one address within 24 hours, for requests and meetings together. */
       mailsPerAddress: setting('MAILS_PER_ADDRESS'),
       // All bookings of a day may come within an hour.
-      requestsPerHour: halfOf('MAILS_PER_HOUR') - bookingsPerDay,
-      requestsPerDay: halfOf('MAILS_PER_DAY') - bookingsPerDay,
+      requestsPerHour: halfOfHour - bookingsPerDay,
+      requestsPerDay: halfOfDay - bookingsPerDay,
       bookingsPerDay,
       /** Upcoming meetings of one address; bookings, and half of the moves, of one network within 24 hours. */
       meetingsPerVisitor: setting('MEETINGS_PER_VISITOR'),
