@@ -6,7 +6,7 @@ import { requestHeaders, requestsFunction } from '../../src/consultation/protoco
 import { defaultLocale } from '../../src/i18n/locales.ts';
 import { href } from '../../src/i18n/routes.ts';
 import { meetingsFunction, paths, type BookingRequest, type FreeTimes } from '../../src/meetings/protocol.ts';
-import { signSmokeTest, smokeTestHeader } from '../../supabase/functions/_shared/http/secrets.ts';
+import { signSmokeTest, smokeTestHeader } from '../../supabase/functions/_shared/smoke-test.ts';
 import { failIf, parseJson, type CheckProblem, type HttpResult, type SendRequest } from './check.ts';
 
 // The schedule calls every minute.

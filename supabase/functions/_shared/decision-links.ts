@@ -2,12 +2,11 @@ import { createHmac } from 'node:crypto';
 import { codeSyntax, type DecisionAction } from '../../../src/consultation/decisions.ts';
 import { mailtoUrl } from '../../../src/forms/email-address.ts';
 import { readSecret } from '../../../src/forms/link-secret.ts';
-import * as english from '../../../src/i18n/english.ts';
 import { teamLanguage } from '../../../src/i18n/locales.ts';
 import { pagePath } from '../../../src/i18n/routes.ts';
 import { constantTimeEqual } from './http/secrets.ts';
 import type { MailLink } from './mail/mail.ts';
-import { mailTexts } from './mail/mail-texts.ts';
+import { digestTexts } from './mail/mail-texts.ts';
 import type { Settings } from './settings/settings.ts';
 
 /** What a code is for: one action, once it is about something, in one state of it. */
@@ -53,9 +52,6 @@ export function readCode(code: string, secret: string, now: Date): DecisionSubje
 function signature(text: string, secret: string): string {
   return createHmac('sha256', secret).update(`decision ${text}`).digest('base64url');
 }
-
-/** The texts of the digest and of all links in the team's mails. */
-export const digestTexts = mailTexts(english.digest, 'digest');
 
 export type LinkSettings = Pick<Settings, 'decisionSecret' | 'ownerPassphrase' | 'allowedOrigins'>;
 

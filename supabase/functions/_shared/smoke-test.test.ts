@@ -10,10 +10,10 @@ import {
   submit,
   token,
   typed,
-} from '../../../../test-support/functions.ts';
-import { bookingRequest, requiredSettings } from '../../../../test-support/fixtures.ts';
-import { hashToken } from '../../meetings/meeting.ts';
-import { isSmokeTest, signSmokeTest, smokeTestHeader } from './secrets.ts';
+} from '../../../test-support/functions.ts';
+import { bookingRequest, requiredSettings } from '../../../test-support/fixtures.ts';
+import { hashToken } from '../meetings/meeting.ts';
+import { isSmokeTest, signSmokeTest, smokeTestHeader } from './smoke-test.ts';
 
 const secret = requiredSettings['DISPATCH_SECRET'] as string;
 const mark = (key = 'key-0001', at = new Date()) => ({ [smokeTestHeader]: signSmokeTest(key, secret, at) });

@@ -1,16 +1,4 @@
-// Visitors send zone names in any capitalization, so their number is unbounded.
-const maximum = 2000;
-const known = new Map<string, unknown>();
-
-/** Caches a value that is slow to create, such as a formatter. Keys begin with the kind of value. */
-export function memoize<Value extends object | string>(key: string, create: () => Value): Value {
-  const found = known.get(key) as Value | undefined;
-  if (found !== undefined) return found;
-  const value = create();
-  if (known.size >= maximum) known.clear();
-  known.set(key, value);
-  return value;
-}
+import { cached } from '../../../lib/cached.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -53,6 +41,4 @@ function offsetAt(instantMs: number, timeZone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instantMs / 1000) * 1000;
 }
 
-function formatterOf(timeZone: string): Intl.DateTimeFormat {
-  return memoize(`wall clock ${timeZone}`, () => new Intl.DateTimeFormat('en-US', { ...clock, timeZone }));
-}
+const formatterOf = cached((timeZone: string) => new Intl.DateTimeFormat('en-US', { ...clock, timeZone }));

@@ -3,7 +3,7 @@ import { teamLanguage } from '../../../src/i18n/locales.ts';
 import { tokenPattern, type BookedMeeting } from '../../../src/meetings/protocol.ts';
 import { origin } from '../../../test-support/fixtures.ts';
 import { book, call, calls, countDone, expectResponse, storedMeeting, token } from '../../../test-support/functions.ts';
-import { digestTexts } from '../_shared/decision-links.ts';
+import { digestTexts } from '../_shared/mail/mail-texts.ts';
 import { hashToken } from './meeting.ts';
 import { sqlRules } from './rules.ts';
 

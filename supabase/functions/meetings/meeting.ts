@@ -18,7 +18,7 @@ export interface MeetingDetails {
   topic: string;
   locale: Locale;
   timeZone: string;
-  /** The operator's, see `_shared/http/secrets.ts`. */
+  /** The operator's, see `_shared/smoke-test.ts`. */
   isTest: boolean;
 }
 

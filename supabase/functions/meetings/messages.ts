@@ -1,15 +1,15 @@
 import type { QueuedMessage, QueuedMail } from '../_shared/queue/message-queue.ts';
 import type { WebhookEvent } from '../_shared/queue/webhook.ts';
-import { digestTexts, type LinkWriter } from '../_shared/decision-links.ts';
+import type { LinkWriter } from '../_shared/decision-links.ts';
 import { type LinkBase, meetingMail } from './meeting-mail.ts';
 import { type MeetingChange, type MeetingDetails, isoTime } from './meeting.ts';
 import { meetingRules } from '../../../src/business/meetings.ts';
 import { capitalized, isHeaderSafe, type Mail, teamMail, zonedTime } from '../_shared/mail/mail.ts';
-import { markSmokeTests } from '../_shared/http/secrets.ts';
+import { markSmokeTests } from '../_shared/smoke-test.ts';
 import { company } from '../../../src/business/company.ts';
 import { language } from '../../../src/i18n/locales.ts';
 import { fill } from '../../../lib/texts.ts';
-import { fieldLabels } from '../_shared/mail/mail-texts.ts';
+import { digestTexts, fieldLabels } from '../_shared/mail/mail-texts.ts';
 import { dayOf, differsFromTeam, timeOf } from '../_shared/mail/zoned-format.ts';
 
 /** All messages about a change; `meeting` is its state after the change. */

@@ -6,7 +6,7 @@ import { HttpError, jsonResponse } from '../_shared/http/responses.ts';
 import { localeOf } from '../_shared/submission.ts';
 import { addressOf, isHeaderSafe } from '../_shared/mail/mail.ts';
 import type { QueuedMessage } from '../_shared/queue/message-queue.ts';
-import { isSmokeTest } from '../_shared/http/secrets.ts';
+import { isSmokeTest } from '../_shared/smoke-test.ts';
 import type { VisitorLimit } from '../_shared/http/visitor.ts';
 import {
   endOf,

@@ -1,8 +1,7 @@
 import { company } from '../../../src/business/company.ts';
 import { fieldNames, fields } from '../../../src/consultation/fields.ts';
 import { language, teamLanguage } from '../../../src/i18n/locales.ts';
-import { digestTexts } from '../_shared/decision-links.ts';
-import { fieldLabels, pageTitle } from '../_shared/mail/mail-texts.ts';
+import { digestTexts, fieldLabels, pageTitle } from '../_shared/mail/mail-texts.ts';
 import { localeOf } from '../_shared/submission.ts';
 import type { Row } from './decisions-database.ts';
 import { whyHeld } from './digest-mail.ts';

@@ -3,10 +3,9 @@ import { company } from '../../../src/business/company.ts';
 import type { DecisionResult } from '../../../src/consultation/decisions.ts';
 import * as english from '../../../src/i18n/english.ts';
 import { teamLanguage } from '../../../src/i18n/locales.ts';
-import { digestTexts } from '../_shared/decision-links.ts';
 import type { Mail } from '../_shared/mail/mail.ts';
 import { capitalized, shortened, zonedTime } from '../_shared/mail/mail.ts';
-import { mailTexts } from '../_shared/mail/mail-texts.ts';
+import { digestTexts, mailTexts } from '../_shared/mail/mail-texts.ts';
 import { dayOf, isoDay, timeOf } from '../_shared/mail/zoned-format.ts';
 import type { Blocks, Choices, PersonItem, ShownMessage, Span, TeamMeeting } from './decisions-database.ts';
 

@@ -8,7 +8,8 @@ import { linkWriter, origin } from '../../../test-support/fixtures.ts';
 import { calls, callWithSecret, decisionSecret } from '../../../test-support/functions.ts';
 import { fullDigest as full, quietDigest as nothing } from '../../../tools/stack/sample-mails.ts';
 import type { DigestData, OpenEntry } from './digest.ts';
-import { digestTexts, readCode } from '../_shared/decision-links.ts';
+import { readCode } from '../_shared/decision-links.ts';
+import { digestTexts } from '../_shared/mail/mail-texts.ts';
 import { digestMail, fitLists, heldNotice, type DigestOptions } from './digest-mail.ts';
 
 const [request, held, unsent] = [full.requests[0], full.open[0], full.open[1]] as [

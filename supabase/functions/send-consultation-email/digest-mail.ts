@@ -1,11 +1,11 @@
-import { pageTitle, sharedMailTexts } from '../_shared/mail/mail-texts.ts';
+import { digestTexts, pageTitle, sharedMailTexts } from '../_shared/mail/mail-texts.ts';
 import { company } from '../../../src/business/company.ts';
 import { features } from '../../../src/business/features.ts';
 import { fill } from '../../../lib/texts.ts';
 import { formatNumber } from '../../../src/i18n/format.ts';
 import { formatTag, type Locale } from '../../../src/i18n/locales.ts';
 import { describeProblems } from '../_shared/mail/calendar-problems.ts';
-import { digestTexts, type LinkWriter } from '../_shared/decision-links.ts';
+import type { LinkWriter } from '../_shared/decision-links.ts';
 import {
   automaticMail,
   shortened,

@@ -15,7 +15,7 @@ import {
   type MiddlewareDependencies,
 } from '../_shared/http/middleware.ts';
 import { HttpError, jsonResponse, seeOther } from '../_shared/http/responses.ts';
-import { isSmokeTest } from '../_shared/http/secrets.ts';
+import { isSmokeTest } from '../_shared/smoke-test.ts';
 import type { RequestsDatabase } from './database.ts';
 import { createLinkWriter } from '../_shared/decision-links.ts';
 import { handleDecision, type DecisionRoute } from './decisions.ts';

@@ -1,7 +1,7 @@
 import { isHeaderSafe, type Mail, teamMail, type MailPart, visitorMail, zonedTime } from '../_shared/mail/mail.ts';
 import type { QueuedMail, QueuedMessage } from '../_shared/queue/message-queue.ts';
-import { markSmokeTests } from '../_shared/http/secrets.ts';
-import { digestTexts, type LinkWriter } from '../_shared/decision-links.ts';
+import { markSmokeTests } from '../_shared/smoke-test.ts';
+import type { LinkWriter } from '../_shared/decision-links.ts';
 import { type SubmittedRequest, requestEvent } from './submitted-request.ts';
 import { features } from '../../../src/business/features.ts';
 import { fieldNames, fields, type FieldName } from '../../../src/consultation/fields.ts';
@@ -10,7 +10,7 @@ import * as english from '../../../src/i18n/english.ts';
 import { company, openingHours } from '../../../src/business/company.ts';
 import { fill } from '../../../lib/texts.ts';
 import { formatTime } from '../../../src/i18n/format.ts';
-import { fieldLabels, mailTexts, pageTitle, sharedMailTexts } from '../_shared/mail/mail-texts.ts';
+import { digestTexts, fieldLabels, mailTexts, pageTitle, sharedMailTexts } from '../_shared/mail/mail-texts.ts';
 
 /** Everything that is sent about a new request; the database drops the confirmation where there have been enough. */
 export function composeRequestMessages(

@@ -16,7 +16,7 @@ export interface SubmittedRequest {
   pagePath: string | undefined;
   consent: ConsentEvidence;
   holdReason: FormHoldReason | undefined;
-  /** The operator's, see `_shared/http/secrets.ts`. */
+  /** The operator's, see `_shared/smoke-test.ts`. */
   isTest: boolean;
 }
 

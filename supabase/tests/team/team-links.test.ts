@@ -15,9 +15,9 @@ import {
   origin,
   requiredSettings,
 } from '../../../test-support/fixtures.ts';
-import { digestTexts, writeCode } from '../../functions/_shared/decision-links.ts';
+import { writeCode } from '../../functions/_shared/decision-links.ts';
 import { capitalized } from '../../functions/_shared/mail/mail.ts';
-import { fieldLabels, mailTexts } from '../../functions/_shared/mail/mail-texts.ts';
+import { digestTexts, fieldLabels, mailTexts } from '../../functions/_shared/mail/mail-texts.ts';
 import { dayOf, isoDay } from '../../functions/_shared/mail/zoned-format.ts';
 import { readSettings } from '../../functions/_shared/settings/settings.ts';
 import { hashToken, tokenOf } from '../../functions/meetings/meeting.ts';

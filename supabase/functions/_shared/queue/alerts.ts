@@ -1,7 +1,6 @@
 import { type DeliveryOutcome, outcomeOf, postMessage } from './message-queue.ts';
 import { zonedTime } from '../mail/mail.ts';
-import { sharedMailTexts } from '../mail/mail-texts.ts';
-import { digestTexts } from '../decision-links.ts';
+import { digestTexts, sharedMailTexts } from '../mail/mail-texts.ts';
 import { teamLanguage } from '../../../../src/i18n/locales.ts';
 import { fill } from '../../../../lib/texts.ts';
 import type { Run } from '../database.ts';
