@@ -15,8 +15,14 @@ import { textMessages } from './src/i18n/text-messages.ts';
 type BusinessTexts = Parameters<typeof commonValues>[1];
 
 const noBusinessTexts: BusinessTexts = {
-  ...{ city: '', ofCity: '', cityAdjective: '', state: '', zone: '' },
-  ...{ days: { range: '', list: '' }, numbers: {}, counts: {} },
+  city: '',
+  ofCity: '',
+  cityAdjective: '',
+  state: '',
+  zone: '',
+  days: { range: '', list: '' },
+  numbers: {},
+  counts: {},
 };
 
 /** The page that shows the texts of a file whose name is no page, by the branch. */

@@ -25,8 +25,11 @@ const untilMeeting = 365 * daySeconds + twoWeeks;
 
 /** Erasing needs the passphrase as well, and people ask for it late. */
 const lifetimes: Partial<Record<DecisionAction, number>> = {
-  ...{ move: untilMeeting, cancel: untilMeeting, blockDay: untilMeeting },
-  ...{ erase: 365 * daySeconds, download: 60 * 60 },
+  move: untilMeeting,
+  cancel: untilMeeting,
+  blockDay: untilMeeting,
+  erase: 365 * daySeconds,
+  download: 60 * 60,
 };
 
 export function writeCode({ action, about, state }: DecisionSubject, secret: string, now: Date): string {

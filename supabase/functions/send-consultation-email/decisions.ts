@@ -143,7 +143,8 @@ async function perform(asked: Asked, route: DecisionRoute): Promise<Done> {
       const write = createLinkWriter(route.settings, asked.now);
       const links = ['requests', 'meetings'].flatMap((_, state) => write.guarded('download', randomUUID(), state));
       const result = await database.queueDownload({
-        ...{ channel: 'email', purpose: 'download' },
+        channel: 'email',
+        purpose: 'download',
         payload: downloadMail(write, links),
       });
       if (result === 'limited') return { outcome: 'tooMany' };
@@ -246,8 +247,16 @@ async function prepareChange(
   const length = Date.parse(stored.ends_at) - Date.parse(stored.starts_at);
   const { id, reference, name, email, topic, time_zone: timeZone, is_test: isTest } = stored;
   const meeting: MeetingDetails = {
-    ...{ id, reference, name, email, topic, timeZone, isTest },
-    ...{ startsAt: start, endsAt: isoTime(Date.parse(start) + length), sequence: Number(state) + 1 },
+    id,
+    reference,
+    name,
+    email,
+    topic,
+    timeZone,
+    isTest,
+    startsAt: start,
+    endsAt: isoTime(Date.parse(start) + length),
+    sequence: Number(state) + 1,
     locale: localeOf(stored.locale) ?? defaultLocale,
   };
   const note = cleanParagraphs(field('note'));

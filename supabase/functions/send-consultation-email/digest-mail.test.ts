@@ -196,7 +196,8 @@ describe.each([
       open: fifty(item),
       open_count: 300,
     },
-    ...{ meetings: fifty({ ...person, starts_at: '2027-09-01T16:30:00Z', sequence: 0 }), meetings_count: 50 },
+    meetings: fifty({ ...person, starts_at: '2027-09-01T16:30:00Z', sequence: 0 }),
+    meetings_count: 50,
   };
 
   it.each([

@@ -37,7 +37,11 @@ const handlerWith = (changes: Record<string, string>) => {
   const dispatch = () => Promise.resolve({ sent: 0, failed: 0, givenUp: 0, late: 0 });
   const afterResponse = () => undefined;
   return createRequestsHandler({
-    ...{ settings, expectedMigrations: [], database, dispatch, afterResponse },
+    settings,
+    expectedMigrations: [],
+    database,
+    dispatch,
+    afterResponse,
     log: (_, entry) => log.push(JSON.stringify(entry)),
   });
 };

@@ -19,9 +19,14 @@ const [secret, older, stranger] = [7, 9, 1].map((n) => `whsec_${Buffer.alloc(32,
   string,
 ];
 const event: WebhookEvent = {
-  ...{ type: 'lead.created', version: 1, timestamp: '2026-11-21T02:30:00.000Z' },
+  type: 'lead.created',
+  version: 1,
+  timestamp: '2026-11-21T02:30:00.000Z',
   data: {
-    ...{ reference: 'R-1', isTest: false, locale: 'fr', page: null },
+    reference: 'R-1',
+    isTest: false,
+    locale: 'fr',
+    page: null,
     fields: { name: 'Zoé 👩‍🚀', email: 'zoe@example.com' },
     smsConsent: { asked: true, given: false, version: null },
   },
@@ -136,7 +141,8 @@ describe('an event', () => {
     expect(verify(secret)).toEqual(event);
     expect(() => verify(stranger)).toThrow('No matching signature');
     expect(receiver.received[0]?.headers).toMatchObject({
-      ...{ 'webhook-id': 'event-1', 'content-type': 'application/json' },
+      'webhook-id': 'event-1',
+      'content-type': 'application/json',
     });
   });
 

@@ -174,7 +174,10 @@ it('never rejects, whatever the database does', async () => {
   const broken = () => Promise.reject(new Error('gone'));
   const lines: LogEntry[] = [];
   await createBusyCalendars({
-    ...{ urls: [mine], download: broken, dispatch: broken, hasAlerts: false },
+    urls: [mine],
+    download: broken,
+    dispatch: broken,
+    hasAlerts: false,
     database: { keepBusyCalendars: broken, storeBusyCalendar: broken },
     log: (_, entry) => lines.push(entry),
   }).refresh();
