@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein';
 
 export interface Diagnostic {
   /**
-   * An `error` fails every build; a `warning` is listed in a build and fails the gate (`npm test`, a release); a
+   * An `error` fails every build; a `warning` is listed in a build and fails a strict one (`npm test`, a release); a
    * `note` fails nothing.
    */
   severity: 'error' | 'warning' | 'note';
@@ -44,9 +44,9 @@ export function warning(message: string, fix: string, index?: number): TextDiagn
   return { severity: 'warning', message, fix, index };
 }
 
-/** Whether these stop a build; at the gate every warning does. */
-export function hasErrors(diagnostics: Pick<Diagnostic, 'severity'>[], isGate = false): boolean {
-  return diagnostics.some(({ severity }) => severity === 'error' || (isGate && severity === 'warning'));
+/** Whether these stop a build; a strict one is stopped by every warning. */
+export function hasErrors(diagnostics: Pick<Diagnostic, 'severity'>[], isStrict = false): boolean {
+  return diagnostics.some(({ severity }) => severity === 'error' || (isStrict && severity === 'warning'));
 }
 
 /** The candidate that a misspelled word probably stands for, if one is close enough. */

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { pluralBase } from '../../../lib/texts.ts';
 import type { Config } from '../config.ts';
 import { hasErrors } from '../diagnostic.ts';
@@ -48,7 +48,7 @@ export function openSession(config: Config, onWrite: (file: string, bytes: Uint8
     return result;
   }
 
-  /** Writes all changes or none. */
+  /** Writes the changes only if none has a conflict or a mistake. */
   function write(changes: Change[]): SaveResult {
     const project = current();
     const unknown = changes.find((change) => !isText(project, change));
@@ -64,32 +64,15 @@ export function openSession(config: Config, onWrite: (file: string, bytes: Uint8
       if (hasErrors(findings)) return { status: 'refused', findings };
       // A text that is gone may be in a file that cannot be read, which the findings say.
       if (conflicts.length > 0) return conflict;
-      writeFiles(written);
+      for (const [file, bytes] of written) {
+        onWrite(file, bytes);
+        writeFileSync(file, bytes);
+      }
       if (changes.some(({ locale }) => locale === project.defaultLocale)) writeSchemas(current());
       return { status: 'saved', findings };
     } catch (cause) {
       return refused('A file cannot be written', (cause as Error).message);
     }
-  }
-
-  /** Writes all files; when one cannot be written, restores those before it. */
-  function writeFiles(files: Map<string, Uint8Array>): void {
-    const restore: (() => void)[] = [];
-    try {
-      for (const [file, bytes] of files) {
-        const before = existsSync(file) ? readFileSync(file) : undefined;
-        writeFile(file, bytes);
-        restore.push(() => (before ? writeFile(file, before) : rmSync(file)));
-      }
-    } catch (cause) {
-      for (const undoWrite of restore) undoWrite();
-      throw cause;
-    }
-  }
-
-  function writeFile(file: string, bytes: Uint8Array): void {
-    onWrite(file, bytes);
-    writeFileSync(file, bytes);
   }
 
   return {

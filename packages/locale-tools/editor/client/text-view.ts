@@ -173,10 +173,7 @@ function placeholderList(
     const { note = 'a value', source } = editor.overview.placeholders[name] ?? {};
     const chip = { class: 'chip', title: `Insert {{${name}}}`, ...keepFocus };
     const label = button(valueOf(name) ?? name, () => insert(`{{${name}}}`), chip);
-    const open = () => void fetch(`/__open-in-editor?file=${encodeURIComponent(source ?? '')}`);
-    const isFile = source?.includes('/');
-    const link = isFile ? button(source ?? '', open, { class: 'link' }) : source && `“${source}”`;
-    return h('li', {}, label, ` ${note}`, link && ', defined in ', link);
+    return h('li', {}, label, ` ${note}`, source && `, defined in “${source}”`);
   });
   return h('details', { open: true }, h('summary', {}, 'Placeholders of this text'), h('ul', {}, ...items));
 }
