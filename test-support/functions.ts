@@ -38,22 +38,35 @@ export const form = { name: 'Zoé', email: 'zoe@example.com', phone: '5550142', 
 
 const { startsAt: starts_at, endsAt: ends_at, timeZone: time_zone, isTest: is_test, ...details } = meetingFixture;
 export const storedMeeting: StoredMeeting = {
-  ...{ ...details, starts_at, ends_at, time_zone, is_test, locale: 'fr' },
-  ...{ state: 'booked', is_over: false, is_held: false },
+  ...details,
+  starts_at,
+  ends_at,
+  time_zone,
+  is_test,
+  locale: 'fr',
+  state: 'booked',
+  is_over: false,
+  is_held: false,
 };
 
 /** The token that opens the stored meeting. */
 export const token = tokenOf(storedMeeting.id, requiredSettings['MEETING_TOKEN_SECRET'] ?? '');
 
 const changeRequest: ChangeRequest = {
-  ...{ token, sequence: 0, startsAt: '2027-03-16T14:00:00Z' },
-  ...{ timeZone: 'Asia/Kolkata', locale: 'fr' },
+  token,
+  sequence: 0,
+  startsAt: '2027-03-16T14:00:00Z',
+  timeZone: 'Asia/Kolkata',
+  locale: 'fr',
 };
 
 /** What the database says when everything works. */
 export const healthy: HealthData = {
-  ...{ schedule_seconds: 20, mail_seconds: 0, needs_decision: false },
-  ...{ calendars_stale: false, migrations_pending: false },
+  schedule_seconds: 20,
+  mail_seconds: 0,
+  needs_decision: false,
+  calendars_stale: false,
+  migrations_pending: false,
 };
 
 interface Messages {

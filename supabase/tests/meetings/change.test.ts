@@ -135,9 +135,20 @@ describe('a change from another state (F85)', () => {
 it('shows a meeting to whoever has its token', async () => {
   const { id, reference, starts_at, name, email, topic, locale, time_zone } = booking;
   expect(await meetings.read(booking.token_hash)).toEqual({
-    ...{ id, reference, starts_at, name, email, topic, locale, time_zone },
+    id,
+    reference,
+    starts_at,
+    name,
+    email,
+    topic,
+    locale,
+    time_zone,
     ends_at: new Date(Date.parse(starts_at) + 1_800_000).toISOString().replace('.000Z', 'Z'),
-    ...{ state: 'booked', sequence: 0, is_over: false, is_test: false, is_held: false },
+    state: 'booked',
+    sequence: 0,
+    is_over: false,
+    is_test: false,
+    is_held: false,
   });
 });
 
