@@ -1,23 +1,17 @@
 import { Resolver } from 'node:dns/promises';
 import { failIf, type CheckProblem, type Checks } from './check.ts';
 
-/**
- * Looks up the records of one type; a name without any has an empty list. A CAA record that names an authority is
- * `issue <authority>`.
- */
-export type LookupDns = (name: string, type: 'A' | 'AAAA' | 'TXT' | 'MX' | 'CAA') => Promise<string[]>;
+/** Looks up the records of one type; a name without any has an empty list. */
+export type LookupDns = (name: string, type: 'A' | 'AAAA' | 'TXT' | 'MX') => Promise<string[]>;
 
 /** Asks the system's name servers. */
 export const lookupDns: LookupDns = async (name, type) => {
   const resolver = new Resolver({ timeout: 3000, tries: 2 });
   try {
-    const records = (await resolver.resolve(name, type)) as (
-      string | string[] | { exchange?: string; issue?: string }
-    )[];
+    const records = (await resolver.resolve(name, type)) as (string | string[] | { exchange: string })[];
     return records.map((record) => {
       if (typeof record === 'string') return record;
-      if (Array.isArray(record)) return record.join('');
-      return record.exchange ?? (record.issue === undefined ? 'other' : `issue ${record.issue}`);
+      return Array.isArray(record) ? record.join('') : record.exchange;
     });
   } catch (error) {
     if (['ENODATA', 'ENOTFOUND'].includes((error as NodeJS.ErrnoException).code ?? '')) return [];
@@ -45,14 +39,6 @@ export async function checkDns(
   await check('address', 'domain', async () => {
     const addresses = [...(await lookupDns(host, 'A')), ...(await lookupDns(host, 'AAAA'))];
     return failIf(addresses.length === 0, `${host} has no address`);
-  });
-  await check('CAA', 'https', async () => {
-    // The records of the nearest name count (RFC 8659).
-    const found = await Promise.all(withParents(host).map((name) => lookupDns(name, 'CAA')));
-    const nearest = found.find((records) => records.length > 0) ?? [];
-    const issuers = nearest.filter((record) => record.startsWith('issue ')).map((record) => record.slice(6));
-    const isOpen = issuers.length === 0 || issuers.some((one) => /letsencrypt|pki\.goog|ssl\.com/.test(one));
-    return failIf(!isOpen, `${host} may have certificates only from ${issuers.join(', ')}`);
   });
   await check('MX', 'domain', async () =>
     failIf((await lookupDns(mailbox, 'MX')).length === 0, `${mailbox} receives no mail: it has no MX`),

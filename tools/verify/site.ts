@@ -1,10 +1,7 @@
-import { connect } from 'node:tls';
 import { reasonOf } from '../../lib/reason-of.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { failIf, HostStopped, type CheckProblem, type Checks, type HttpResult, type SendRequest } from './check.ts';
 import { contentHashOf, type ExpectedResponse, type Manifest } from './manifest.ts';
-
-const day = 24 * 60 * 60_000;
 
 interface Site {
   origin: string;
@@ -14,7 +11,7 @@ interface Site {
   request: SendRequest;
 }
 
-/** Checks the certificate, the redirects to the site's origin, and every response of the release. */
+/** Checks the redirects to the site's origin, and every response of the release. */
 export async function checkSite(site: Site, { check, skip }: Checks): Promise<void> {
   const { origin, manifest, isServed, request } = site;
   const { protocol, hostname, host } = new URL(origin);
@@ -22,9 +19,8 @@ export async function checkSite(site: Site, { check, skip }: Checks): Promise<vo
   const isLocal = protocol === 'http:';
   const leadsHere = (from: string) => checkRedirect(request, `${from}/about?x=1`, `${origin}/about?x=1`);
 
-  if (isLocal) for (const name of ['certificate', 'HTTPS', 'bare domain']) skip(name, 'no HTTPS here');
+  if (isLocal) for (const name of ['HTTPS', 'bare domain']) skip(name, 'no HTTPS here');
   else {
-    await check('certificate', 'https', () => checkCertificate(hostname));
     await check('HTTPS', 'https', () => leadsHere(`http://${host}`));
     if (bareName === hostname) skip('bare domain', `${hostname} has no "www."`);
     else await check('bare domain', 'https', () => leadsHere(`https://${bareName}`));
@@ -38,9 +34,6 @@ export async function checkSite(site: Site, { check, skip }: Checks): Promise<vo
     if (isLocal) skip('links', 'no links to other sites here');
     else await check('links', 'release', () => checkLinks(origin, served, request));
   }
-  await check('security.txt', 'release', async () =>
-    checkSecurityContact(await request(`${origin}/.well-known/security.txt`)),
-  );
 }
 
 function checkRelease(origin: string, { site, version }: Manifest): CheckProblem[] {
@@ -205,24 +198,4 @@ async function checkLinks(origin: string, served: Served[], request: SendRequest
     return users.flatMap(({ path }) => failIf(problem !== undefined, `links to ${url}, which ${problem}`, { path }));
   });
   return (await Promise.all(gone)).flat();
-}
-
-function checkSecurityContact({ text }: HttpResult): CheckProblem[] {
-  const expires = Date.parse(/^Expires: (.*)$/m.exec(text)?.[1] ?? '');
-  // A missing file is found with the files.
-  if (Number.isNaN(expires)) return [];
-  const date = new Date(expires).toISOString().slice(0, 10);
-  return failIf(expires < Date.now() + 30 * day, `security.txt expires on ${date}: publish a release`);
-}
-
-function checkCertificate(hostname: string): Promise<CheckProblem[]> {
-  return new Promise((resolve, reject) => {
-    const socket = connect({ host: hostname, servername: hostname, port: 443, timeout: 10_000 }, () => {
-      const days = Math.floor((Date.parse(socket.getPeerCertificate().valid_to) - Date.now()) / day);
-      socket.destroy();
-      resolve(failIf(days < 14, `the certificate expires in ${days} days and was not renewed`));
-    });
-    socket.on('error', reject);
-    socket.on('timeout', () => socket.destroy(new Error(`no answer from ${hostname}:443`)));
-  });
 }

@@ -206,12 +206,6 @@ it('names a problem of many paths once', async () => {
   ]);
 });
 
-it('finds a security.txt that is about to expire', async () => {
-  vi.useFakeTimers({ now: Date.now() + 280 * 86_400_000, toFake: ['Date'] });
-  onTestFinished(() => void vi.useRealTimers());
-  expect(wrongIn(await verify(createHost().options)).join()).toContain('security.txt: security.txt expires on');
-});
-
 describe('the manifest', () => {
   it('may come from elsewhere: then another release is one problem', async () => {
     const { manifest, options } = createHost({ '/': withBody('other') });
@@ -330,10 +324,6 @@ describe('DNS', () => {
 
   it.each([
     ['address: www.example.com has no address', { 'A www.example.com': '' }],
-    [
-      'CAA: www.example.com may have certificates only from other.example',
-      { 'CAA example.com': 'issue other.example' },
-    ],
     ['MX: example.com receives no mail', { 'MX example.com': '' }],
     ['nobody to send', { 'TXT send.mail.example.com': 'v=spf1 -all' }],
     ['SPF: there is no SPF record at send.mail.example.com', { 'TXT send.mail.example.com': '' }],
@@ -344,10 +334,7 @@ describe('DNS', () => {
     expect(await wrongWith(changes)).toEqual([expect.stringContaining(finding)]);
   });
 
-  it('reads the nearest CAA record, and the key under the name that the provider gave', async () => {
-    const other = { 'CAA example.com': 'issue other.example' };
-    expect(await wrongWith({ ...other, 'CAA www.example.com': 'issue letsencrypt.org' })).toEqual([]);
-    expect(await wrongWith({ ...other, 'CAA www.example.com': 'iodef' })).toEqual([]);
+  it('reads the key under the name that the provider gave', async () => {
     const moved = { 'TXT resend._domainkey.mail.example.com': '', 'TXT k2._domainkey.mail.example.com': 'p=MIG' };
     expect(await wrongWith(moved, { selector: 'k2' })).toEqual([]);
   });
