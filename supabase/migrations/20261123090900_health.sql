@@ -1,29 +1,3 @@
--- The one row is written here, so a restore into a database whose schedule already runs is not refused.
-create table consultation.system_state (
-  only_row boolean primary key default true check (only_row),
-  scheduled_at timestamptz,
-  server_error_at timestamptz,
-  held_told_until timestamptz,
-  no_free_time_at timestamptz,
-  bookings_refused_at timestamptz,
-  alerts jsonb not null default '{}'
-);
-comment on table consultation.system_state is 'What the system knows about its own working. Has one row.';
-comment on column consultation.system_state.scheduled_at is
-  'When the schedule last called the dispatch route. Null before the first time.';
-comment on column consultation.system_state.server_error_at is 'When a function last had an internal error.';
-comment on column consultation.system_state.held_told_until is
-  'The team was told of the held meetings that were booked until then.';
-comment on column consultation.system_state.no_free_time_at is
-  'Since when visitors have found no free time. Null while there is one.';
-comment on column consultation.system_state.bookings_refused_at is
-  'When a booking was last refused because too many were held already.';
-comment on column consultation.system_state.alerts is 'The alerts that have begun and are not over, with when they began.';
-
-alter table consultation.system_state enable row level security;
-
-insert into consultation.system_state default values;
-
 -- Notes that the schedule works.
 create function consultation.note_scheduled_run()
 returns void
@@ -32,6 +6,16 @@ security definer
 set search_path = ''
 as $$
   update consultation.system_state set scheduled_at = clock_timestamp()
+$$;
+
+-- Notes that a function failed, so that an alert begins.
+create function consultation.note_server_error()
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  update consultation.system_state set server_error_at = clock_timestamp()
 $$;
 
 -- How the system works at this moment, without any number that tells how much business there is. It expects these
@@ -57,23 +41,13 @@ begin
     (select floor(extract(epoch from clock_timestamp() - scheduled_at))::integer from consultation.system_state),
     'mail_seconds',
     (select coalesce(floor(extract(epoch from clock_timestamp() - min(due_at)))::integer, 0)
-     from consultation.outgoing_messages as m
-     where channel = 'email' and state = 'waiting' and consultation.is_late(m, interval '0')),
+     from consultation.outgoing_messages as message
+     where channel = 'email' and state = 'waiting' and consultation.is_late(message, interval '0')),
     'needs_decision',
-    exists (select from consultation.outgoing_messages as m where consultation.needs_decision(m)),
+    exists (select from consultation.outgoing_messages as message where consultation.needs_decision(message)),
     'calendars_stale', exists (select from consultation.busy_calendars as c where consultation.is_stale(c)),
     'migrations_pending', are_migrations_pending);
 end
-$$;
-
--- Notes that a function failed, so that an alert begins.
-create function consultation.note_server_error()
-returns void
-language sql
-security definer
-set search_path = ''
-as $$
-  update consultation.system_state set server_error_at = clock_timestamp()
 $$;
 
 -- Queues one message for each alert that begins or is over since it was last called, however many call at once. Returns
@@ -96,14 +70,14 @@ begin
     select observed.kind, observed.is_on, coalesce((known ->> observed.kind)::timestamptz, now) as since
     from (
       select 'mailLate' as kind, exists (
-        select from consultation.outgoing_messages as m
-        where channel = 'email' and state = 'waiting' and consultation.is_late(m)) as is_on
+        select from consultation.outgoing_messages as message
+        where channel = 'email' and state = 'waiting' and consultation.is_late(message)) as is_on
       union all
       select 'mailNeedsDecision', exists (
-        select from consultation.outgoing_messages as m where channel = 'email' and consultation.needs_decision(m))
+        select from consultation.outgoing_messages as message where channel = 'email' and consultation.needs_decision(message))
       union all
       select 'webhookNeedsDecision', exists (
-        select from consultation.outgoing_messages as m where channel = 'webhook' and consultation.needs_decision(m))
+        select from consultation.outgoing_messages as message where channel = 'webhook' and consultation.needs_decision(message))
       union all
       select 'calendarStale', exists (select from consultation.busy_calendars as c where consultation.is_stale(c))
       union all
@@ -117,8 +91,10 @@ begin
       union all
       select 'bookingsHeld', coalesce(
         (select bookings_refused_at > now - interval '1 hour' from consultation.system_state), false) or exists (
-        select from consultation.meetings as m join consultation.outgoing_messages as e on e.meeting_id = m.id
-        where m.hold_reason in ('flood', 'address') and m.state = 'booked' and m.starts_at > now and e.state = 'held')
+        select from consultation.meetings as meeting
+        join consultation.outgoing_messages as message on message.meeting_id = meeting.id
+        where meeting.hold_reason in ('flood', 'address') and meeting.state = 'booked' and meeting.starts_at > now
+          and message.state = 'held')
       union all
       select 'noFreeTime', coalesce(
         (select no_free_time_at < now - interval '1 minute' from consultation.system_state), false)

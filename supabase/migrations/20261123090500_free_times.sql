@@ -1,108 +1,3 @@
-create table consultation.meetings (
-  id uuid primary key,
-  reference text not null unique check (reference <> ''),
-  created_at timestamptz not null default clock_timestamp(),
-  changed_at timestamptz not null default clock_timestamp(),
-  starts_at timestamptz not null,
-  ends_at timestamptz not null check (ends_at > starts_at),
-  blocks tstzrange not null check (
-    lower(blocks) = starts_at and upper(blocks) >= ends_at and upper(blocks) - starts_at <= interval '24 hours'),
-  state text not null default 'booked' check (state in ('booked', 'canceled')),
-  sequence integer not null default 0 check (sequence >= 0),
-  team_sequence integer,
-  name text not null check (char_length(name) between 2 and 120),
-  email text not null check (char_length(email) between 3 and 254),
-  topic text not null default '' check (char_length(topic) <= 500),
-  locale text not null check (locale ~ '^[a-z]{2,3}(-[a-z0-9]{2,8})*$'),
-  time_zone text not null check (char_length(time_zone) between 1 and 64),
-  page_path text,
-  content_hash text not null check (content_hash ~ '^[0-9a-f]{64}$'),
-  token_hash bytea not null unique check (length(token_hash) = 32),
-  hold_reason text check (hold_reason in ('honeypot', 'too_fast', 'flood', 'address')),
-  is_test boolean not null default false,
-  -- Whatever books a meeting, and however many at once: no two of them ever share a minute.
-  constraint meetings_no_overlap exclude using gist (blocks with &&) where (state = 'booked')
-);
-comment on table consultation.meetings is
-  'One row for each meeting that was acknowledged to a visitor, in the state of its last change.';
-comment on column consultation.meetings.id is 'Given by the function, because the token is derived from it.';
-comment on column consultation.meetings.reference is 'What the visitor and the team call this meeting.';
-comment on column consultation.meetings.blocks is
-  'The meeting and the pause after it, as the rules were when it was booked or moved.';
-comment on column consultation.meetings.sequence is
-  'How often the meeting has changed: the SEQUENCE of its calendar files, by which calendars know the last one.';
-comment on column consultation.meetings.team_sequence is
-  'The sequence of the last change that the team made; every other change was the visitor''s.';
-comment on column consultation.meetings.time_zone is 'The visitor''s, IANA.';
-comment on column consultation.meetings.content_hash is
-  'SHA-256 of the visitor''s words and the time: finds a booking that looked automated when a person sends it again.';
-comment on column consultation.meetings.token_hash is
-  'SHA-256 of the token that opens this meeting; the token itself is not stored.';
-comment on column consultation.meetings.hold_reason is
-  'Why the booking looks like a machine''s, or is one of a flood, or of too many with its email address. It holds its time; its mails wait until a person releases them.';
-comment on column consultation.meetings.is_test is
-  'Booked by the operator to try the site, with a signature: deleted after two days.';
-
--- The constraint's GiST index can lack rows after a crash, and then sees no overlap. So free times are found without it,
--- and an index of another kind keeps two meetings from starting at once.
-create unique index meetings_one_start on consultation.meetings (starts_at) where state = 'booked';
-
-create index meetings_starts_at on consultation.meetings (starts_at);
-create index meetings_content_hash_created_at on consultation.meetings (content_hash, created_at desc);
-create index meetings_email on consultation.meetings (lower(email));
-create index meetings_mailbox on consultation.meetings (consultation.mailbox(email));
-
-alter table consultation.meetings enable row level security;
-
-create table consultation.idempotency_keys (
-  key text primary key check (key ~ '^[A-Za-z0-9_-]{8,64}$'),
-  request_id uuid references consultation.requests (id) on delete cascade,
-  meeting_id uuid references consultation.meetings (id) on delete cascade,
-  content_hash text not null check (content_hash ~ '^[0-9a-f]{64}$'),
-  created_at timestamptz not null default clock_timestamp(),
-  check (num_nonnulls(request_id, meeting_id) = 1)
-);
-comment on table consultation.idempotency_keys is
-  'Idempotency keys of the browser and the request or meeting that each of them stands for.';
-
-create index idempotency_keys_request_id on consultation.idempotency_keys (request_id);
-create index idempotency_keys_meeting_id on consultation.idempotency_keys (meeting_id);
-create index idempotency_keys_created_at on consultation.idempotency_keys (created_at);
-
-alter table consultation.idempotency_keys enable row level security;
-
-create table consultation.meeting_blocks (
-  id uuid primary key default gen_random_uuid(),
-  during tstzrange not null check (not isempty(during) and not lower_inf(during) and not upper_inf(during)),
-  created_at timestamptz not null default clock_timestamp()
-);
-comment on table consultation.meeting_blocks is 'Times at which the team wants no meeting.';
-
-alter table consultation.meeting_blocks enable row level security;
-
-create table consultation.busy_calendars (
-  calendar_hash text primary key check (calendar_hash ~ '^[0-9a-f]{64}$'),
-  fetched_at timestamptz,
-  tried_at timestamptz,
-  last_error text,
-  label text not null default '',
-  problems jsonb not null default '[]',
-  told jsonb not null default '{}'
-);
-comment on table consultation.busy_calendars is 'The calendars of the team whose events block times.';
-comment on column consultation.busy_calendars.calendar_hash is
-  'SHA-256 of the calendar''s URL, which is secret and not stored.';
-comment on column consultation.busy_calendars.fetched_at is
-  'When the copy in busy_times was made. Null before the first one.';
-comment on column consultation.busy_calendars.tried_at is 'When it was last read, or could not be. Null before that.';
-comment on column consultation.busy_calendars.last_error is 'Why the last try brought no new copy. Null when it did.';
-comment on column consultation.busy_calendars.label is 'Its place in the setting and its host, for the team.';
-comment on column consultation.busy_calendars.problems is
-  'What a person has to solve: codes, with the line and the day of events. Nothing of what the events are.';
-comment on column consultation.busy_calendars.told is 'When the team was last told of each problem, by its code and day.';
-
-alter table consultation.busy_calendars enable row level security;
-
 -- Whether a calendar was not read for a day, so its copy may lack what is new.
 create function consultation.is_stale(calendar consultation.busy_calendars)
 returns boolean
@@ -112,17 +7,6 @@ set search_path = ''
 as $$
   select coalesce(calendar.fetched_at, '-infinity') < clock_timestamp() - interval '1 day'
 $$;
-
-create table consultation.busy_times (
-  calendar_hash text not null references consultation.busy_calendars (calendar_hash) on delete cascade,
-  during tstzrange not null check (not isempty(during))
-);
-comment on table consultation.busy_times is
-  'When the team is busy by the last good copy of each calendar, and what an incomplete one added: times only, nothing of what the events are.';
-
-create index busy_times_calendar_hash on consultation.busy_times (calendar_hash);
-
-alter table consultation.busy_times enable row level security;
 
 -- Replaces the copy of one calendar, or notes why there is no new one: then the last good copy keeps blocking, and what
 -- could be read besides. Queues the message for the team unless it was told of all of its problems within a day;
@@ -215,16 +99,6 @@ begin
 end
 $$;
 
--- A moment as the function and the browser write it, whatever the session's time zone is.
-create function consultation.utc_text(moment timestamptz)
-returns text
-language sql
-stable
-set search_path = ''
-as $$
-  select to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
-$$;
-
 -- What meetings block from one moment to another, read by their starts: the index of the constraint is not relied upon.
 create function consultation.occupied_by_meetings(earliest timestamptz, latest timestamptz, except_meeting uuid)
 returns tstzmultirange
@@ -232,13 +106,13 @@ language sql
 stable
 set search_path = ''
 as $$
-  select coalesce(range_agg(m.blocks), '{}')
-  from consultation.meetings as m
-  where m.state = 'booked'
+  select coalesce(range_agg(meeting.blocks), '{}')
+  from consultation.meetings as meeting
+  where meeting.state = 'booked'
     -- No meeting blocks more than a day.
-    and m.starts_at >= earliest - interval '24 hours'
-    and m.starts_at <= latest
-    and m.id is distinct from except_meeting
+    and meeting.starts_at >= earliest - interval '24 hours'
+    and meeting.starts_at <= latest
+    and meeting.id is distinct from except_meeting
 $$;
 
 -- The starts that are free at a moment by these rules, of all days or of one local day. A meeting that is to be moved
@@ -251,21 +125,21 @@ stable
 set search_path = ''
 as $$
 declare
-  r record;
+  input record;
   length interval;
   buffer interval;
   latest timestamptz;
   met tstzmultirange;
   busy tstzmultirange;
 begin
-  select * into r from jsonb_to_record(rules) as fields (
+  select * into input from jsonb_to_record(rules) as fields (
     time_zone text, days integer[], opens time, closes time, minutes integer, buffer_minutes integer,
     notice_minutes integer, horizon_days integer, maximum_per_day integer, days_off date[]
   );
-  length := make_interval(mins => r.minutes);
-  buffer := make_interval(mins => r.buffer_minutes);
+  length := make_interval(mins => input.minutes);
+  buffer := make_interval(mins => input.buffer_minutes);
   -- Hours, because the length of a day in a sum depends on the session's time zone.
-  latest := at + make_interval(hours => 24 * r.horizon_days);
+  latest := at + make_interval(hours => 24 * input.horizon_days);
   met := consultation.occupied_by_meetings(at, latest + length + buffer, except_meeting);
   select coalesce(range_agg(during), '{}') into busy
   from (
@@ -276,24 +150,24 @@ begin
   select slot.starts_at
   from (
     select day from generate_series(
-      date_trunc('day', at at time zone r.time_zone), latest at time zone r.time_zone, interval '1 day') as day
+      date_trunc('day', at at time zone input.time_zone), latest at time zone input.time_zone, interval '1 day') as day
     where (only_day is null or day::date = only_day)
-      and extract(isodow from day)::integer = any (r.days)
-      and day::date <> all (r.days_off)
-      and r.maximum_per_day > (
-        select count(*) from consultation.meetings as m
-        where m.state = 'booked'
-          and m.starts_at >= day at time zone r.time_zone
-          and m.starts_at < (day + interval '1 day') at time zone r.time_zone
-          and m.id is distinct from except_meeting)
+      and extract(isodow from day)::integer = any (input.days)
+      and day::date <> all (input.days_off)
+      and input.maximum_per_day > (
+        select count(*) from consultation.meetings as meeting
+        where meeting.state = 'booked'
+          and meeting.starts_at >= day at time zone input.time_zone
+          and meeting.starts_at < (day + interval '1 day') at time zone input.time_zone
+          and meeting.id is distinct from except_meeting)
   ) as open_days
   cross join lateral (
-    select local, local at time zone r.time_zone as starts_at
-    from generate_series(day + r.opens, day + r.closes - length, length) as local
+    select local, local at time zone input.time_zone as starts_at
+    from generate_series(day + input.opens, day + input.closes - length, length) as local
   ) as slot
   -- A local time that the clocks skip would come back as another one.
-  where slot.starts_at at time zone r.time_zone = slot.local
-    and slot.starts_at between at + make_interval(mins => r.notice_minutes) and latest
+  where slot.starts_at at time zone input.time_zone = slot.local
+    and slot.starts_at between at + make_interval(mins => input.notice_minutes) and latest
     and not met && tstzrange(slot.starts_at, slot.starts_at + length + buffer)
     and not busy && tstzrange(slot.starts_at, slot.starts_at + length)
   order by slot.starts_at;
@@ -325,7 +199,7 @@ declare
   moved consultation.meetings;
   times jsonb;
 begin
-  select * into moved from consultation.meetings as m where m.token_hash = decode(moved_token_hash, 'hex');
+  select * into moved from consultation.meetings as meeting where meeting.token_hash = decode(moved_token_hash, 'hex');
   if moved.id is null and moved_token_hash is not null then
     return null;
   end if;
@@ -343,15 +217,6 @@ begin
 end
 $$;
 
--- Whether the meeting still takes place.
-create function consultation.is_to_come(meeting consultation.meetings)
-returns boolean
-language sql
-set search_path = ''
-as $$
-  select meeting.state = 'booked' and meeting.starts_at > clock_timestamp()
-$$;
-
 -- The blocked times that are not over, and the meetings to come in a span.
 create function consultation.show_blocks(span_start timestamptz, span_end timestamptz)
 returns jsonb
@@ -367,9 +232,10 @@ as $$
       from consultation.meeting_blocks as b where upper(b.during) > clock_timestamp()),
     'meetings', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'name', m.name, 'reference', m.reference, 'starts_at', consultation.utc_text(m.starts_at)) order by m.starts_at), '[]')
-      from consultation.meetings as m
-      where m.state = 'booked' and m.starts_at < span_end and m.ends_at > greatest(span_start, clock_timestamp())))
+        'name', meeting.name, 'reference', meeting.reference, 'starts_at', consultation.utc_text(meeting.starts_at)) order by meeting.starts_at), '[]')
+      from consultation.meetings as meeting
+      where meeting.state = 'booked' and meeting.starts_at < span_end
+        and meeting.ends_at > greatest(span_start, clock_timestamp())))
 $$;
 
 -- Stops offering the times of a span, or offers them again; what is blocked before and after it stays. Returns whether

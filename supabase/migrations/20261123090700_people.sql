@@ -1,40 +1,3 @@
-create table consultation.phone_hash_keys (
-  only_row boolean primary key default true check (only_row),
-  inner_key bytea not null check (length(inner_key) = 64),
-  outer_key bytea not null check (length(outer_key) = 64)
-);
-comment on table consultation.phone_hash_keys is
-  'One row: the random keys of this database for hashing phone numbers. Without them no proof can be found again.';
-
-alter table consultation.phone_hash_keys enable row level security;
-
--- Four random UUIDs are 64 bytes, the block size of SHA-256; pgcrypto is not available everywhere.
-insert into consultation.phone_hash_keys (inner_key, outer_key)
-select
-  (select string_agg(uuid_send(gen_random_uuid()), '') from generate_series(1, 4)),
-  (select string_agg(uuid_send(gen_random_uuid()), '') from generate_series(1, 4));
-
-create table consultation.consent_proofs (
-  phone_hash bytea not null check (length(phone_hash) = 32),
-  consented boolean not null,
-  wording_version text check (wording_version ~ '^[0-9a-f]{12}$'),
-  chosen_at timestamptz not null,
-  by_team boolean not null default false,
-  primary key (phone_hash, chosen_at, consented)
-);
-comment on table consultation.consent_proofs is
-  'What stays of a choice about text messages when its request is deleted: proof of it, and the reason not to text again.';
-comment on column consultation.consent_proofs.phone_hash is
-  'A keyed hash: a plain one could be reversed by trying all phone numbers.';
-comment on column consultation.consent_proofs.wording_version is
-  'Null when the page named none, and for a STOP or START that the team recorded.';
-comment on column consultation.consent_proofs.by_team is
-  'A STOP or START that the team recorded; the others come from forms, which anybody can send with any number.';
-
-create index consent_proofs_chosen_at on consultation.consent_proofs (chosen_at);
-
-alter table consultation.consent_proofs enable row level security;
-
 -- The digits of a phone number with its country code, so that spellings of one number are equal. Ten digits are taken
 -- as a US number.
 create function consultation.phone_digits(phone text)
@@ -86,22 +49,22 @@ set search_path = ''
 as $$
   select
     consultation.hash_phone(request.phone),
-    c.given,
+    consent.given,
     -- The version comes from the visitor, who may have written anything.
-    case when c.version ~ '^[0-9a-f]{12}$' then c.version end,
-    c.recorded_at,
+    case when consent.version ~ '^[0-9a-f]{12}$' then consent.version end,
+    consent.recorded_at,
     false
-  from consultation.consent_records as c
-  where c.request_id = request.id
-    and c.asked
+  from consultation.consent_records as consent
+  where consent.request_id = request.id
+    and consent.asked
     -- The operator's tries with a number of their own are nobody's choice.
     and not request.is_test
     -- A consent must not outlive the refusal that followed it.
-    and c.recorded_at > clock_timestamp() - interval '4 years'
+    and consent.recorded_at > clock_timestamp() - interval '4 years'
     and consultation.hash_phone(request.phone) is not null
     -- Nobody has found the request to be a person's, so it proves no person's choice.
     and not exists (
-      select from consultation.outgoing_messages as e where e.request_id = request.id and e.state = 'held')
+      select from consultation.outgoing_messages as message where message.request_id = request.id and message.state = 'held')
 $$;
 
 -- Writes the proof in the transaction that deletes the request, whoever deletes it.
@@ -136,74 +99,6 @@ as $$
     where later.phone_hash = proof.phone_hash and later.by_team and later.chosen_at > proof.chosen_at)
 $$;
 
--- Deletes expired data: rate-limit rows and tries of the passphrase after a day, idempotency keys, delivered messages and
--- the days of digests after 30 days, proofs of consent four years after the choice, but no STOP before a START, what looked automated and nobody
--- decided about after 30 days, blocked and busy times once they are over, tests after two days. Other requests, consent
--- evidence and meetings stay.
-create function consultation.purge_expired()
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  expired record;
-  number integer;
-  deleted jsonb := '{}';
-begin
-  for expired in
-    select * from (values
-      -- Requests and meetings before messages, the order in which everything locks them.
-      ('requests', 'is_test and received_at', interval '2 days'),
-      ('meetings', 'is_test and created_at', interval '2 days'),
-      ('requests', 'hold_reason is not null and consultation.held_since(id)', interval '30 days'),
-      ('meetings', 'hold_reason is not null and consultation.held_since(id)', interval '30 days'),
-      ('visitor_actions', 'happened_at', interval '1 day'),
-      ('admissions', 'happened_at', interval '1 day'),
-      ('passphrase_tries', 'tried_at', interval '1 day'),
-      ('idempotency_keys', 'created_at', interval '30 days'),
-      ('outgoing_messages', 'sent_at', interval '30 days'),
-      ('consent_proofs', 'not consultation.is_standing_stop(consent_proofs) and chosen_at', interval '4 years'),
-      ('meeting_blocks', 'upper(during)', interval '0'),
-      ('busy_times', 'upper(during)', interval '0'),
-      ('digests', 'told_until', interval '30 days')) as rows (source, moment, age)
-  loop
-    execute format('delete from consultation.%I where %s < clock_timestamp() - %L::interval',
-      expired.source, expired.moment, expired.age);
-    get diagnostics number = row_count;
-    deleted := deleted || jsonb_build_object(
-      expired.source, number + coalesce((deleted ->> expired.source)::integer, 0));
-  end loop;
-  return deleted;
-end
-$$;
-
--- The requests and meetings by which an operator tries the site, with how many of their messages are due and not yet
--- sent; deletes them when asked to.
-create function consultation.smoke_tests(removing boolean)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  found jsonb;
-begin
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'reference', t.reference,
-    'waiting', (select count(*) from consultation.outgoing_messages as m
-                where t.id in (m.request_id, m.meeting_id) and m.state not in ('sent', 'closed') and m.due_at <= clock_timestamp()))), '[]')
-  into found
-  from (select id, reference from consultation.requests where is_test
-        union all select id, reference from consultation.meetings where is_test) as t;
-  if removing then
-    delete from consultation.requests where is_test;
-    delete from consultation.meetings where is_test;
-  end if;
-  return found;
-end
-$$;
-
 -- All known choices about text messages. An agreement by a form does not count after a STOP that the team recorded: that
 -- stands until a START.
 create function consultation.known_choices()
@@ -216,7 +111,7 @@ as $$
     select p.phone_hash, p.consented, p.chosen_at, p.by_team from consultation.consent_proofs as p
     union
     select p.phone_hash, p.consented, p.chosen_at, p.by_team
-    from consultation.requests as q cross join lateral consultation.consent_proof_of(q) as p
+    from consultation.requests as request cross join lateral consultation.consent_proof_of(request) as p
   )
   select c.phone_hash, c.consented, c.chosen_at, not c.consented or c.by_team or coalesce((
     select p.consented from consultation.consent_proofs as p
@@ -236,7 +131,8 @@ as $$
   select jsonb_build_object(
     'number', consultation.phone_digits(read_choices.phone),
     'is_known', exists (
-      select from consultation.requests as q where consultation.phone_digits(q.phone) = consultation.phone_digits(read_choices.phone)),
+      select from consultation.requests as request
+      where consultation.phone_digits(request.phone) = consultation.phone_digits(read_choices.phone)),
     'choices', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'consented', c.consented, 'chosen_at', consultation.utc_text(c.chosen_at)) order by c.chosen_at desc), '[]')
@@ -276,11 +172,11 @@ as $$
     union
     select email from consultation.meetings where reference = item_reference
   )
-  select q.id, 'request', q.reference, q.name, q.email, q.received_at, false
-  from consultation.requests as q join person on lower(q.email) = lower(person.email)
+  select request.id, 'request', request.reference, request.name, request.email, request.received_at, false
+  from consultation.requests as request join person on lower(request.email) = lower(person.email)
   union all
-  select m.id, 'meeting', m.reference, m.name, m.email, m.starts_at, consultation.is_to_come(m)
-  from consultation.meetings as m join person on lower(m.email) = lower(person.email)
+  select meeting.id, 'meeting', meeting.reference, meeting.name, meeting.email, meeting.starts_at, consultation.is_to_come(meeting)
+  from consultation.meetings as meeting join person on lower(meeting.email) = lower(person.email)
 $$;
 
 -- What erasing the person of a request or meeting would delete.
@@ -314,10 +210,10 @@ begin
   delete from consultation.requests where id = any(ids);
   delete from consultation.meetings where id = any(ids);
   with named as (
-    delete from consultation.outgoing_messages as e
-    where e.purpose in ('digest', 'held') and exists (
-      select from unnest(gone) as each (reference) where strpos(e.payload ->> 'text', each.reference) > 0)
-    returning e.purpose, e.state, e.created_at
+    delete from consultation.outgoing_messages as message
+    where message.purpose in ('digest', 'held') and exists (
+      select from unnest(gone) as each (reference) where strpos(message.payload ->> 'text', each.reference) > 0)
+    returning message.purpose, message.state, message.created_at
   ), unsent as (
     select (select d.day from consultation.digests as d where d.told_until <= named.created_at
             order by d.told_until desc limit 1) as day
@@ -331,5 +227,119 @@ begin
   update consultation.system_state set held_told_until = null
   where exists (select from named where purpose = 'held' and state = 'waiting');
   return coalesce(cardinality(gone), 0);
+end
+$$;
+
+-- All requests with their consent evidence, the refusal of their number that stands, and the state of their mail, oldest
+-- first.
+create function consultation.export_requests()
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  with latest as (
+    select distinct on (phone_hash) phone_hash, consented, chosen_at from consultation.known_choices()
+    where counts order by phone_hash, chosen_at desc
+  )
+  select coalesce(jsonb_agg(to_jsonb(request) || jsonb_build_object(
+    'language', request.locale, 'page', request.page_path,
+    'sms_consent_asked', consent.asked, 'sms_consent_given', consent.given, 'sms_consent_wording', consent.wording,
+    'sms_consent_version', consent.version,
+    'sms_refused_at', case when not latest.consented then latest.chosen_at end,
+    'mail', coalesce(message.state, 'sent'), 'test', request.is_test) order by request.received_at), '[]')
+  from consultation.requests as request
+  join consultation.consent_records as consent on consent.request_id = request.id
+  left join latest on latest.phone_hash = consultation.hash_phone(request.phone)
+  left join consultation.outgoing_messages as message on message.request_id = request.id and message.purpose = 'request'
+$$;
+
+-- All meetings in their current state with the states of their mails, oldest first.
+create function consultation.export_meetings()
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(to_jsonb(meeting) || jsonb_build_object(
+    'changes', meeting.sequence, 'language', meeting.locale, 'page', meeting.page_path,
+    'mails', (
+      select string_agg(distinct message.state, ', ') from consultation.outgoing_messages as message
+      where message.meeting_id = meeting.id),
+    'test', meeting.is_test) order by meeting.created_at), '[]')
+  from consultation.meetings as meeting
+$$;
+
+-- Counts a try of the owner's passphrase, and says whether it counts: after 5 wrong ones with one code, or 20 with all,
+-- within a day even the right one does not.
+create function consultation.try_passphrase(code_hash text, is_right boolean, works_once boolean)
+returns text
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  code bytea := decode(code_hash, 'hex');
+  known consultation.passphrase_tries;
+begin
+  -- Tries at once are counted one after the other.
+  perform pg_advisory_xact_lock(hashtextextended('consultation.try_passphrase', 0));
+  delete from consultation.passphrase_tries where tried_at < clock_timestamp() - interval '1 day';
+  select * into known from consultation.passphrase_tries as tried where tried.code_hash = code;
+  if known.used_at is not null then
+    return 'used';
+  end if;
+  if known.wrong >= 5 or (select sum(wrong) from consultation.passphrase_tries) >= 20 then
+    return 'locked';
+  end if;
+  insert into consultation.passphrase_tries as tried (code_hash, wrong, used_at)
+  values (code, (not is_right)::integer, case when is_right and works_once then clock_timestamp() end)
+  on conflict on constraint passphrase_tries_pkey do update
+  set wrong = tried.wrong + excluded.wrong, used_at = excluded.used_at, tried_at = excluded.tried_at;
+  return case when is_right then 'right' else 'wrong' end;
+end
+$$;
+
+-- Queues the mail with the links of a download, unless there was one within five minutes, or five in 24 hours. Says
+-- which.
+create function consultation.queue_download(message jsonb)
+returns text
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  known record;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('consultation.queue_download', 0));
+  select count(*) as number, max(created_at) as latest into known from consultation.outgoing_messages
+  where purpose = 'download' and created_at > clock_timestamp() - interval '1 day';
+  if known.latest > clock_timestamp() - interval '5 minutes' then
+    return 'repeated';
+  end if;
+  -- They go before those to visitors.
+  if known.number >= 5 then
+    return 'limited';
+  end if;
+  perform consultation.queue_messages(null, null, null, jsonb_build_array(message));
+  return 'queued';
+end
+$$;
+
+-- Counts a try of the passphrase, and returns the rows if it is right. In one transaction, so that a code is not used up
+-- by an export that fails.
+create function consultation.download(code_hash text, is_right boolean, of_meetings boolean)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  answer text := consultation.try_passphrase(code_hash, is_right, true);
+begin
+  return jsonb_build_object('answer', answer, 'rows', case
+    when answer <> 'right' then '[]'
+    when of_meetings then consultation.export_meetings()
+    else consultation.export_requests() end);
 end
 $$;
