@@ -4,6 +4,7 @@ import { fields } from '../../../src/consultation/fields.ts';
 import {
   codeField,
   decisionActions,
+  type DecisionAction,
   type DecisionField,
   type DecisionResult,
   previewPath,
@@ -24,7 +25,7 @@ import { hashToken, isoTime, tokenOf, type MeetingDetails } from '../meetings/me
 import { composeMeetingMessages } from '../meetings/messages.ts';
 import { sqlRules } from '../meetings/rules.ts';
 import { meetingsCsv, requestsCsv } from './csv.ts';
-import type { DecisionsDatabase, PassphraseTry, Span, TeamMeeting } from './decisions-database.ts';
+import type { DecisionsDatabase, PassphraseTry, TeamMeeting } from './decisions-database.ts';
 import * as show from './decision-preview.ts';
 import { downloadMail } from './digest-mail.ts';
 
@@ -39,7 +40,7 @@ export interface DecisionRoute {
 }
 
 /** What a valid form asks for, and the page that sent it. */
-interface Asked extends DecisionSubject {
+interface Asked extends DecisionSubject, DecisionRoute {
   field: (name: DecisionField) => string;
   origin: string;
   now: Date;
@@ -63,170 +64,179 @@ export async function handleDecision(path: string, request: Request, route: Deci
   if (origin === undefined) throw new HttpError(403, 'originNotAllowed');
   if (bodyKind(request.headers) !== 'form') throw new HttpError(415, 'typeNotSupported');
   const form = new URLSearchParams(await readText(request, maximumFormBytes));
-  const code = form.get(codeField) ?? '';
   const now = new Date();
-  const subject = readCode(code, route.settings.decisionSecret, now);
+  const subject = readCode(form.get(codeField) ?? '', route.settings.decisionSecret, now);
   const field = (name: DecisionField) => (form.get(name) ?? '').trim();
   const attempt = async <Answer>(
-    work: (asked: Asked, route: DecisionRoute) => Promise<Answer>,
+    work: (action: Action, asked: Asked) => Promise<Answer>,
     refused: (result: DecisionResult) => Answer,
   ): Promise<Answer> => {
     if (typeof subject === 'string') return refused(subject);
     // The code is for another button.
     if (path !== previewPath && path !== subject.action) return refused('unknown');
     try {
-      return await work({ ...subject, field, origin, now }, route);
+      return await work(actions[subject.action], { ...route, ...subject, field, origin, now });
     } catch (error) {
       route.reportError(error);
       return refused('failed');
     }
   };
   if (path === previewPath) {
-    const text = await attempt(previewOf, show.result);
+    const text = await attempt(async (action, asked) => (await action.preview?.(asked)) ?? '', show.result);
     // Without scripts, the browser leaves the form for it.
     const isPage = request.headers.get('Sec-Fetch-Mode') === 'navigate';
     return { code: 'decisionPreview', response: textResponse(isPage ? show.ownPage(text) : text, origin) };
   }
-  const { outcome, repeated = false, file } = await attempt(perform, (outcome): Done => ({ outcome }));
+  const refused = (outcome: DecisionResult): Done => ({ outcome });
+  const { outcome, repeated = false, file } = await attempt((action, asked) => action.perform(asked), refused);
   return {
     code: `decision${repeated ? 'Repeated' : ''}:${outcome}`,
     response: file ?? seeOther(`${origin}${pagePath(teamLanguage(), 'decision')}#${outcome}`),
   };
 }
 
-async function perform(asked: Asked, route: DecisionRoute): Promise<Done> {
-  const { database, onQueued } = route;
-  switch (asked.action) {
-    case 'release':
-    case 'close':
-    case 'delete': {
-      const decision = await database.resolveMessage(asked);
-      if (decision.outcome === 'released' && !decision.repeated) onQueued();
-      return decision;
+/** What the buttons of a group of links do, and what their page shows before. */
+interface Action {
+  perform: (asked: Asked) => Promise<Done>;
+  preview?: (asked: Asked) => Promise<string>;
+}
+
+const held: Action = {
+  async perform(asked) {
+    const decision = await asked.database.resolveMessage(asked);
+    if (decision.outcome === 'released' && !decision.repeated) asked.onQueued();
+    return decision;
+  },
+  async preview(asked) {
+    const { outcome, repeated, messages } = await asked.database.previewDecision(asked);
+    if (repeated || outcome === 'unknown') return show.result(outcome);
+    return asked.action === 'release' ? show.mails(messages) : show.held(messages);
+  },
+};
+
+const change: Action = {
+  async perform(asked) {
+    const change = await prepareChange(asked);
+    if (typeof change === 'string') return { outcome: change };
+    const result = await asked.database.changeMeeting(asked, change, false);
+    if (result === 'changed') asked.onQueued();
+    return { outcome: outcomeOfChange(asked.action, result), repeated: result === 'repeated' };
+  },
+  async preview(asked) {
+    const meeting = await asked.database.readMeeting(asked.about);
+    if (!meeting) return show.result('gone');
+    const facts = show.meeting(meeting);
+    if (!isCurrent(meeting, asked.state)) return [facts, show.lastChange(meeting)].join('\n\n');
+    if (meeting.is_over) return [facts, show.result('begun')].join('\n\n');
+    if (asked.action === 'move' && (!asked.field('day') || !asked.field('time'))) {
+      const free = await asked.database.moveTimes(sqlRules(), meeting.token_hash);
+      return [facts, show.freeTimes(free?.times ?? [])].join('\n\n');
     }
-    case 'deleteListed':
-      return { outcome: 'deleted', repeated: !(await database.deleteListed(asked.about)) };
-    case 'move':
-    case 'cancel': {
-      const change = await prepareChange(asked, route);
-      if (typeof change === 'string') return { outcome: change };
-      const result = await database.changeMeeting(asked, change, false);
-      if (result === 'changed') onQueued();
-      const outcome = outcomeOfChange(asked.action, result);
-      return { outcome, repeated: result === 'repeated' };
-    }
-    case 'blockDay':
-    case 'block':
-    case 'unblock': {
-      const span = await spanOf(asked, route);
-      if (typeof span === 'string') return { outcome: span };
-      const isBlocked = asked.action !== 'unblock';
-      await database.setBlocked(span, isBlocked);
-      return { outcome: isBlocked ? 'blocked' : 'unblocked' };
-    }
-    case 'stop':
-    case 'start': {
-      const phone = phoneOf(asked);
-      if (phone === undefined) return { outcome: 'invalid' };
-      const isRecorded = await database.recordChoice(phone, asked.action === 'start');
-      return { outcome: asked.action === 'stop' ? 'stopped' : isRecorded ? 'started' : 'neverAgreed' };
-    }
-    case 'erase': {
-      const passphrase = triedPassphrase(asked, route);
+    const change = await prepareChange(asked);
+    if (typeof change === 'string') return show.result(change);
+    const result = await asked.database.changeMeeting(asked, change, true);
+    const changed = show.meeting(meeting, change.startsAt);
+    if (result !== 'changed') return [changed, show.result(outcomeOfChange(asked.action, result))].join('\n\n');
+    // Mails about what looks automated are held as well.
+    return [changed, ...(meeting.is_held ? [] : [show.mails(change.messages)])].join('\n\n');
+  },
+};
+
+const block: Action = {
+  async perform(asked) {
+    const span = await spanOf(asked);
+    if (typeof span === 'string') return { outcome: span };
+    const isBlocked = asked.action !== 'unblock';
+    await asked.database.setBlocked(span, isBlocked);
+    return { outcome: isBlocked ? 'blocked' : 'unblocked' };
+  },
+  async preview(asked) {
+    if (asked.action !== 'blockDay' && !asked.field('day')) return show.blocks(await asked.database.showBlocks());
+    const span = await spanOf(asked);
+    if (typeof span === 'string') return show.result(span);
+    return show.blocks(await asked.database.showBlocks(span), span);
+  },
+};
+
+const choice: Action = {
+  async perform(asked) {
+    const phone = phoneOf(asked);
+    if (phone === undefined) return { outcome: 'invalid' };
+    const isRecorded = await asked.database.recordChoice(phone, asked.action === 'start');
+    return { outcome: asked.action === 'stop' ? 'stopped' : isRecorded ? 'started' : 'neverAgreed' };
+  },
+  async preview(asked) {
+    if (!asked.field('phone')) return '';
+    const phone = phoneOf(asked);
+    return phone === undefined ? show.result('invalid') : show.choices(await asked.database.readChoices(phone));
+  },
+};
+
+const actions = {
+  release: held,
+  close: held,
+  delete: held,
+  move: change,
+  cancel: change,
+  blockDay: block,
+  block,
+  unblock: block,
+  stop: choice,
+  start: choice,
+  deleteListed: {
+    async perform(asked) {
+      return { outcome: 'deleted', repeated: !(await asked.database.deleteListed(asked.about)) };
+    },
+    async preview(asked) {
+      const messages = await asked.database.showListed(asked.about);
+      return messages.length === 0 ? show.result('deleted') : show.held(messages);
+    },
+  },
+  erase: {
+    async perform(asked) {
+      const passphrase = triedPassphrase(asked);
       if (!passphrase) return { outcome: 'unknown' };
-      const answer = await database.tryPassphrase(passphrase);
+      const answer = await asked.database.tryPassphrase(passphrase);
       if (answer !== 'right') return { outcome: answer };
-      return { outcome: (await database.erasePerson(asked.about)) > 0 ? 'erased' : 'gone' };
-    }
-    case 'export': {
-      if (route.settings.ownerPassphrase === undefined) return { outcome: 'unknown' };
-      const write = createLinkWriter(route.settings, asked.now);
+      return { outcome: (await asked.database.erasePerson(asked.about)) > 0 ? 'erased' : 'gone' };
+    },
+    async preview(asked) {
+      const items = await asked.database.showPerson(asked.about);
+      return items.length === 0 ? show.result('gone') : show.erased(items);
+    },
+  },
+  export: {
+    async perform(asked) {
+      if (asked.settings.ownerPassphrase === undefined) return { outcome: 'unknown' };
+      const write = createLinkWriter(asked.settings, asked.now);
       const links = ['requests', 'meetings'].flatMap((_, state) => write.guarded('download', randomUUID(), state));
-      const result = await database.queueDownload({
-        channel: 'email',
-        purpose: 'download',
-        payload: downloadMail(write, links),
-      });
+      const payload = downloadMail(write, links);
+      const result = await asked.database.queueDownload({ channel: 'email', purpose: 'download', payload });
       if (result === 'limited') return { outcome: 'tooMany' };
-      if (result === 'queued') onQueued();
+      if (result === 'queued') asked.onQueued();
       return { outcome: 'exported', repeated: result === 'repeated' };
-    }
-    case 'download': {
-      const passphrase = triedPassphrase(asked, route);
+    },
+  },
+  download: {
+    async perform(asked) {
+      const passphrase = triedPassphrase(asked);
       if (!passphrase) return { outcome: 'unknown' };
       const isOfMeetings = asked.state === '1';
-      const { answer, rows } = await database.download(passphrase, isOfMeetings);
+      const { answer, rows } = await asked.database.download(passphrase, isOfMeetings);
       if (answer !== 'right') return { outcome: answer };
       const day = show.teamDay(asked.now.toISOString());
       const name = `${isOfMeetings ? 'meetings' : 'requests'}-${day}.csv`;
       const headers = { 'Content-Disposition': `attachment; filename="${name}"` };
       const file = fileResponse((isOfMeetings ? meetingsCsv : requestsCsv)(rows), 'text/csv; charset=utf-8', headers);
       return { outcome: 'downloaded', file };
-    }
-  }
-}
-
-async function previewOf(asked: Asked, route: DecisionRoute): Promise<string> {
-  const { database } = route;
-  switch (asked.action) {
-    case 'release':
-    case 'close':
-    case 'delete': {
-      const { outcome, repeated, messages } = await database.previewDecision(asked);
-      if (repeated || outcome === 'unknown') return show.result(outcome);
-      return asked.action === 'release' ? show.mails(messages) : show.held(messages);
-    }
-    case 'deleteListed': {
-      const messages = await database.showListed(asked.about);
-      return messages.length === 0 ? show.result('deleted') : show.held(messages);
-    }
-    case 'move':
-    case 'cancel': {
-      const meeting = await database.readMeeting(asked.about);
-      if (!meeting) return show.result('gone');
-      const facts = show.meeting(meeting);
-      if (!isCurrent(meeting, asked.state)) return [facts, show.lastChange(meeting)].join('\n\n');
-      if (meeting.is_over) return [facts, show.result('begun')].join('\n\n');
-      if (asked.action === 'move' && (!asked.field('day') || !asked.field('time'))) {
-        const free = await database.moveTimes(sqlRules(), meeting.token_hash);
-        return [facts, show.freeTimes(free?.times ?? [])].join('\n\n');
-      }
-      const change = await prepareChange(asked, route);
-      if (typeof change === 'string') return show.result(change);
-      const result = await database.changeMeeting(asked, change, true);
-      const changed = show.meeting(meeting, change.startsAt);
-      if (result !== 'changed') return [changed, show.result(outcomeOfChange(asked.action, result))].join('\n\n');
-      // Mails about what looks automated are held as well.
-      return [changed, ...(meeting.is_held ? [] : [show.mails(change.messages)])].join('\n\n');
-    }
-    case 'blockDay':
-    case 'block':
-    case 'unblock': {
-      if (asked.action !== 'blockDay' && !asked.field('day')) return show.blocks(await database.showBlocks());
-      const span = await spanOf(asked, route);
-      if (typeof span === 'string') return show.result(span);
-      return show.blocks(await database.showBlocks(span), span);
-    }
-    case 'stop':
-    case 'start': {
-      if (!asked.field('phone')) return '';
-      const phone = phoneOf(asked);
-      return phone === undefined ? show.result('invalid') : show.choices(await database.readChoices(phone));
-    }
-    case 'erase': {
-      const items = await database.showPerson(asked.about);
-      return items.length === 0 ? show.result('gone') : show.erased(items);
-    }
-    case 'export':
-    case 'download':
-      return '';
-  }
-}
+    },
+  },
+} satisfies Record<DecisionAction, Action>;
 
 const refusals = { stale: 'changed', over: 'begun', taken: 'timeTaken', unknown: 'gone' } as const;
 
 function outcomeOfChange(
-  action: 'move' | 'cancel',
+  action: DecisionAction,
   result: keyof typeof refusals | 'changed' | 'repeated',
 ): DecisionResult {
   if (result === 'changed' || result === 'repeated') return action === 'move' ? 'moved' : 'canceled';
@@ -234,10 +244,7 @@ function outcomeOfChange(
 }
 
 /** What a change of a meeting will send, as it is now. */
-async function prepareChange(
-  { action, about, state, field, origin, now }: Asked,
-  { settings, database }: DecisionRoute,
-) {
+async function prepareChange({ action, about, state, field, origin, now, settings, database }: Asked) {
   const stored = await database.readMeeting(about);
   if (!stored) return 'gone';
   const from = isoTime(stored.starts_at);
@@ -285,10 +292,7 @@ const isCurrent = (meeting: TeamMeeting, state: string) =>
  * The times that a form names: the day of a meeting that has not changed, or from a day and time to a day and time, whole
  * days without them.
  */
-async function spanOf(
-  { action, about, state, field }: Asked,
-  { database }: DecisionRoute,
-): Promise<Span | 'gone' | 'changed' | 'begun' | 'invalid'> {
+async function spanOf({ action, about, state, field, database }: Asked) {
   const meeting = action === 'blockDay' ? await database.readMeeting(about) : undefined;
   if (meeting === null) return 'gone';
   if (meeting && !isCurrent(meeting, state)) return 'changed';
@@ -328,10 +332,13 @@ function phoneOf({ field }: Asked): string | undefined {
 }
 
 /** Undefined when the settings have no passphrase. */
-function triedPassphrase(
-  { action, about, state, field }: Asked,
-  { settings: { ownerPassphrase } }: DecisionRoute,
-): PassphraseTry | undefined {
+function triedPassphrase({
+  action,
+  about,
+  state,
+  field,
+  settings: { ownerPassphrase },
+}: Asked): PassphraseTry | undefined {
   if (ownerPassphrase === undefined) return undefined;
   return {
     codeHash: hash([action, about, state].join(' ')),
