@@ -5,10 +5,7 @@ import { supabaseClient } from './supabase-client.ts';
 // The specification names the endpoints, events and errors of the client, which no page calls but through the library:
 // one of each group, so that an update of the library that changes them fails here.
 
-type Auth = SupabaseClient['auth'];
-
 const email = 'zoe@example.com';
-const identity = { id: 'github-1', identity_id: 'identity-1', user_id: 'user-1', provider: 'github' };
 
 /** A session whose access token expires in `secondsLeft`, negative when it has expired. */
 function session(secondsLeft = 3600, refresh_token = 'refresh-1'): Session {
@@ -62,13 +59,14 @@ it('finds REST, storage, functions and realtime on the same backend', async () =
   expect(client.realtime.endpointURL()).toMatch(/^wss:\/\/[\w-]+\.example\/realtime\/v1\/websocket/);
 });
 
-it.each<[request: string, event: AuthChangeEvent | undefined, call: (auth: Auth) => Promise<unknown>]>([
+it.each<
+  [request: string, event: AuthChangeEvent | undefined, call: (auth: SupabaseClient['auth']) => Promise<unknown>]
+>([
   ['POST /signup', 'SIGNED_IN', (auth) => auth.signUp({ email, password: 'secret' })],
   ['POST /token', 'TOKEN_REFRESHED', (auth) => auth.refreshSession()],
   ['POST /verify', 'PASSWORD_RECOVERY', (auth) => auth.verifyOtp({ email, token: '123456', type: 'recovery' })],
   ['POST /sso', undefined, (auth) => auth.signInWithSSO({ domain: 'example.com' })],
   ['PUT /user', 'USER_UPDATED', (auth) => auth.updateUser({ data: { locale: 'es' } })],
-  ['DELETE /user/identities/identity-1', undefined, (auth) => auth.unlinkIdentity(identity)],
   ['DELETE /factors/factor-1', undefined, (auth) => auth.mfa.unenroll({ factorId: 'factor-1' })],
 ])('calls %s and emits %s', async (request, event, call) => {
   const { auth, requests, events } = await open(session());
@@ -85,8 +83,10 @@ it('keeps a valid session, refreshes an expired one, and removes one that cannot
 });
 
 it('keeps the session when an identity is refused, and ends it on sign-out whatever the backend answers', async () => {
+  const identity = { id: 'github-1', identity_id: 'identity-1', user_id: 'user-1', provider: 'github' };
   const refused = await open(session(), '/user/identities/identity-1');
   expect((await refused.auth.unlinkIdentity(identity)).error).toMatchObject({ code: 'identity_not_found' });
+  expect(refused.requests).toContain('DELETE /user/identities/identity-1');
   expect(refused.kept()).toBe('refresh-1');
   const { auth, kept } = await open(session(), '/logout', 403);
   expect(await auth.signOut()).toEqual({ error: null });
