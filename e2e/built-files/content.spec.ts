@@ -198,8 +198,10 @@ for (const locale of locales) {
         const card = around(main, 'li', name);
         const { badge, roi, features } = add[id];
         const price = priceOf(locale, monthlyPrice);
-        const plan = plans.find((one) => one.id === onlyIn)?.name ?? '';
-        expectTexts(card, badge, price, fill(roi, { price, plan }), ...Object.values(features));
+        const { name: plan, price: of } = plans.find((one) => one.id === onlyIn) ?? plans[0];
+        const monthly = priceOf(locale, of.monthly + monthlyPrice);
+        const firstMonth = priceOf(locale, of.setup + of.monthly + monthlyPrice);
+        expectTexts(card, badge, price, fill(roi, { price, plan, monthly, firstMonth }), ...Object.values(features));
         if (onlyIn) expectTexts(card, fill(add.note, { addOn: name, plan }));
         expectPackagesButton(card, fill(add.add, { addOn: name }), language, page);
       }

@@ -1,5 +1,16 @@
 export type QuestionId =
-  'number' | 'greeting' | 'addOns' | 'limits' | 'setup' | 'leaving' | 'tools' | 'edit' | 'needs' | 'support' | 'health';
+  | 'number'
+  | 'greeting'
+  | 'addOns'
+  | 'limits'
+  | 'setup'
+  | 'leaving'
+  | 'tools'
+  | 'website'
+  | 'edit'
+  | 'needs'
+  | 'support'
+  | 'health';
 
 /**
  * The questions on the pricing page, in order; their texts are in `packages.questions`. `confirmed` means that the answer,
@@ -14,6 +25,7 @@ export const questions: Readonly<Record<QuestionId, 'example' | 'confirmed' | 'l
   setup: 'example',
   leaving: 'example',
   tools: 'example',
+  website: 'example',
   edit: 'example',
   needs: 'example',
   support: 'example',

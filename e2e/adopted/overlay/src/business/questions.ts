@@ -6,6 +6,7 @@ export const questions: Readonly<Record<QuestionId, 'example' | 'confirmed' | 'l
   setup: 'confirmed',
   leaving: 'confirmed',
   tools: 'left out',
+  website: 'left out',
   edit: 'confirmed',
   needs: 'left out',
   support: 'confirmed',
