@@ -1,4 +1,4 @@
-/** The rules of texts that pages, islands, mails and tools share: placeholders, plural forms and the fallback. */
+/** The rules of texts that pages, islands, mails and tools share: placeholders, plural forms, the fallback, HTML. */
 export type TextTree = { [key: string]: string | TextTree };
 
 export type Values = Readonly<Record<string, string | number>>;
@@ -75,4 +75,14 @@ export function withFallback<T extends object>(english: T, own: TextTree): T {
   });
   // Keeps plural forms that English does not have.
   return { ...own, ...Object.fromEntries(merged) } as T;
+}
+
+/** A text for the content or a quoted attribute of HTML. */
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
 }

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../lib/escape-html.ts';
+import { escapeHtml } from '../../lib/texts.ts';
 import { countOf, type LocatedDiagnostic } from './diagnostic.ts';
 import { isUnder, locationOf } from './notes.ts';
 import { parseDictionary } from './parse.ts';

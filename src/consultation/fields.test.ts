@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { requestDraft } from './draft.ts';
-import { validateConsultation, type FieldErrorCode, type FieldName } from './fields.ts';
+import { requestDraft, validateConsultation, type FieldErrorCode, type FieldName } from './fields.ts';
 import { requestFixture } from '../../test-support/fixtures.ts';
 
 const valid = requestFixture({ smsConsent: false });

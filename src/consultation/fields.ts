@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { slug } from '../business/company.ts';
+import { draftLifetimeMs, type DraftForm } from '../forms/draft.ts';
 import { checkFields, textSchema, type TextField } from '../forms/text-field.ts';
 
 const table = {
@@ -50,6 +52,14 @@ export type FieldErrorCode = { [Name in FieldName]: keyof (typeof table)[Name]['
 export const fields: Readonly<Record<FieldName, TextField>> = table;
 
 export const fieldNames = Object.keys(table) as FieldName[];
+
+/** What a browser keeps of a request until it is sent. */
+export const requestDraft: DraftForm = {
+  storageKey: `${slug}-draft`,
+  formId: 'request-form',
+  names: fieldNames,
+  lifetimeMs: draftLifetimeMs,
+};
 
 export function mapFields<Value>(valueOf: (name: FieldName) => Value): Record<FieldName, Value> {
   return Object.fromEntries(fieldNames.map((name) => [name, valueOf(name)])) as Record<FieldName, Value>;

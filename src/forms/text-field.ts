@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isRecord } from '../../lib/is-record.ts';
+import { isRecord } from '../../lib/unknown.ts';
 import { isDotAtomAddress } from './email-address.ts';
 import { cleanLine, cleanParagraphs, countCharacters, withBasicSymbols, withoutInvisible } from './plain-text.ts';
 

@@ -1,4 +1,4 @@
-import { isRecord } from '../../lib/is-record.ts';
+import { isRecord } from '../../lib/unknown.ts';
 import { invokeTimeoutMs } from '../forms/idempotency-key.ts';
 import {
   paths,

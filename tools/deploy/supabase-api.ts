@@ -11,7 +11,7 @@ import { parseEnv } from 'node:util';
 import { functionNames } from '../functions/write-modules.ts';
 import { settings } from '../../supabase/functions/_shared/settings/settings-table.ts';
 import { denoFlags, denoProgram } from '../functions/deno.ts';
-import { reasonOf } from '../../lib/reason-of.ts';
+import { reasonOf } from '../../lib/unknown.ts';
 import { completeSecrets } from './secrets.ts';
 
 export interface Project {

@@ -1,9 +1,8 @@
 import { languages } from '../../src/business/languages.ts';
-import type { TextTree } from '../../lib/texts.ts';
+import { escapeHtml, type TextTree } from '../../lib/texts.ts';
 import { directionOf, language, type Locale } from '../../src/i18n/locales.ts';
 import { pseudoLanguages, pseudoTexts } from '../../lib/pseudo-texts.ts';
 import { dictionaries } from '../../supabase/functions/_shared/dictionaries.ts';
-import { escapeHtml } from '../../lib/escape-html.ts';
 import { digestMails, teamMails, visitorMails, type NamedMail } from './sample-mails.ts';
 import { page } from './outbox-page.ts';
 

@@ -2,8 +2,7 @@ import type { Alert } from '../../supabase/functions/_shared/queue/alerts.ts';
 import type { Mail } from '../../supabase/functions/_shared/mail/mail.ts';
 import type { WebhookEvent } from '../../supabase/functions/_shared/queue/webhook.ts';
 import { readFileSync } from 'node:fs';
-import { fill } from '../../lib/texts.ts';
-import { escapeHtml } from '../../lib/escape-html.ts';
+import { escapeHtml, fill } from '../../lib/texts.ts';
 import { mailPath } from '../../packages/locale-tools/editor/protocol.ts';
 
 /** A mail that the API accepted. */

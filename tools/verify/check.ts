@@ -1,4 +1,4 @@
-import { reasonOf } from '../../lib/reason-of.ts';
+import { reasonOf } from '../../lib/unknown.ts';
 
 /** A problem that a check found. */
 export interface CheckProblem {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { reasonOf } from '../../lib/reason-of.ts';
+import { reasonOf } from '../../lib/unknown.ts';
 import { features } from '../../src/business/features.ts';
 import { requestHeaders, requestsFunction } from '../../src/consultation/protocol.ts';
 import { defaultLocale } from '../../src/i18n/locales.ts';

@@ -1,4 +1,4 @@
-import { reasonOf } from '../../lib/reason-of.ts';
+import { reasonOf } from '../../lib/unknown.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { failIf, HostStopped, type CheckProblem, type Checks, type HttpResult, type SendRequest } from './check.ts';
 import { contentHashOf, type ExpectedResponse, type Manifest } from './manifest.ts';

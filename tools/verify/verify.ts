@@ -1,4 +1,4 @@
-import { reasonOf } from '../../lib/reason-of.ts';
+import { reasonOf } from '../../lib/unknown.ts';
 import { createChecks, failIf, parseJson, type Result, type SendRequest } from './check.ts';
 import { checkDns, type Names, type LookupDns } from './dns.ts';
 import { checkFunctions } from './functions.ts';

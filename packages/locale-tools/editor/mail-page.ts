@@ -1,5 +1,4 @@
-import { escapeHtml } from '../../../lib/escape-html.ts';
-import { fillKnown } from '../../../lib/texts.ts';
+import { escapeHtml, fillKnown } from '../../../lib/texts.ts';
 import { isUnder } from '../notes.ts';
 import { textsByKey } from '../project.ts';
 import { matchesOf, type Match } from './match.ts';

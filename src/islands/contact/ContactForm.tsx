@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { requestDraft } from '~/consultation/draft';
 import { mailtoUrl } from '~/forms/email-address';
-import { fieldNames, fields, type FieldName } from '~/consultation/fields';
+import { fieldNames, fields, requestDraft, type FieldName } from '~/consultation/fields';
 import { hiddenFields } from '~/consultation/protocol';
 import type { Backend } from '~/consultation/supabase-client';
 import type { Dictionary } from '~/i18n/dictionaries';

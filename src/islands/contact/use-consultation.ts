@@ -1,8 +1,7 @@
 import { PUBLIC_ANALYTICS } from 'astro:env/client';
 import { useEffect, useState, type RefObject } from 'react';
 import type { CountedEvent } from '~/analytics/count-visits.inline';
-import { requestDraft } from '~/consultation/draft';
-import { validateConsultation } from '~/consultation/fields';
+import { requestDraft, validateConsultation } from '~/consultation/fields';
 import { hiddenFields } from '~/consultation/protocol';
 import type { SubmitContext } from '~/consultation/submit';
 import { forgetDraft } from '~/forms/draft';

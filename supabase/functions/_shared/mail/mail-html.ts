@@ -1,6 +1,6 @@
 import { company } from '../../../../src/business/company.ts';
 import { directionOf } from '../../../../src/i18n/locales.ts';
-import { escapeHtml } from '../../../../lib/escape-html.ts';
+import { escapeHtml } from '../../../../lib/texts.ts';
 import type { MailContent, MailItem, MailLink, MailPart } from './mail.ts';
 import { brandColors } from '../brand-colors.ts';
 
