@@ -1,3 +1,11 @@
+/** How people of the company's country type its numbers: a STOP for one spelling of a number counts for all. */
+export interface NumberingPlan {
+  /** As in `phoneE164`, without the plus sign. */
+  callingCode: string;
+  /** The digits without the calling code; the group is the part that follows the code in a call from abroad. */
+  national: RegExp;
+}
+
 /** Optional fields are left out by a company that has no such thing. */
 export interface Company {
   name: string;
@@ -10,6 +18,7 @@ export interface Company {
   phone: string;
   /** E.164, for `tel:` links and structured data. */
   phoneE164: string;
+  numberingPlan: NumberingPlan;
   email: string;
   address: {
     street: string;
@@ -50,6 +59,7 @@ export const company: Company = {
   founder: { name: 'Ana Duarte', story: 'example' },
   phone: '(212) 555-0142',
   phoneE164: '+12125550142',
+  numberingPlan: { callingCode: '1', national: /^1?([2-9]\d{9})$/ },
   email: 'hello@example.com',
   address: {
     street: '100 Example Street, Suite 4',

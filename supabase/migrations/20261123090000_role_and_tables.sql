@@ -41,6 +41,7 @@ create table consultation.requests (
   name text not null check (char_length(name) between 2 and 120),
   email text not null check (char_length(email) between 3 and 254),
   phone text not null check (char_length(phone) between 7 and 40 and phone ~ '([0-9][^0-9]*){5}'),
+  phone_digits text not null check (phone_digits ~ '^[0-9]*$'),
   message text not null default '' check (char_length(message) <= 5000),
   locale text not null check (locale ~ '^[a-z]{2,3}(-[a-z0-9]{2,8})*$'),
   page_path text,
@@ -50,6 +51,8 @@ create table consultation.requests (
 );
 comment on table consultation.requests is 'One row for each consultation request that was acknowledged to a visitor.';
 comment on column consultation.requests.reference is 'What the visitor and the team call this request.';
+comment on column consultation.requests.phone_digits is
+  'With the country code, so that spellings of one number are equal: a STOP finds its requests.';
 comment on column consultation.requests.content_hash is
   'SHA-256 of the visitor''s words: finds the same request sent again without its key.';
 comment on column consultation.requests.hold_reason is

@@ -1,26 +1,5 @@
--- The digits of a phone number with its country code, so that spellings of one number are equal. Ten digits are taken
--- as a US number.
-create function consultation.phone_digits(phone text)
-returns text
-language plpgsql
-immutable
-set search_path = ''
-as $$
-declare
-  symbols text := regexp_replace(phone, '[^0-9+()]', '', 'g');
-  digits text;
-begin
-  -- In "+44 (0)20" the zero is dialed only within the country.
-  if symbols ~ '^\(?(\+|00|011)' then
-    return regexp_replace(regexp_replace(symbols, '^\(?(\+|00|011)|\(0\)', '', 'g'), '[^0-9]', '', 'g');
-  end if;
-  digits := regexp_replace(symbols, '[^0-9]', '', 'g');
-  return case when digits ~ '^[2-9][0-9]{9}$' then '1' || digits else digits end;
-end
-$$;
-
--- HMAC with SHA-256 of the number's digits, under two independent keys. Null when there is no digit.
-create function consultation.hash_phone(phone text)
+-- HMAC with SHA-256 of a number's digits, under two independent keys. Null when there is no digit.
+create function consultation.hash_phone(digits text)
 returns bytea
 language plpgsql
 stable
@@ -28,7 +7,6 @@ set search_path = ''
 as $$
 declare
   keys consultation.phone_hash_keys;
-  digits text := consultation.phone_digits(phone);
 begin
   -- Without its keys this fails, and with it a deletion: no proof is lost in silence.
   select * into strict keys from consultation.phone_hash_keys;
@@ -48,7 +26,7 @@ stable
 set search_path = ''
 as $$
   select
-    consultation.hash_phone(request.phone),
+    consultation.hash_phone(request.phone_digits),
     consent.given,
     -- The version comes from the visitor, who may have written anything.
     case when consent.version ~ '^[0-9a-f]{12}$' then consent.version end,
@@ -61,7 +39,7 @@ as $$
     and not request.is_test
     -- A consent must not outlive the refusal that followed it.
     and consent.recorded_at > clock_timestamp() - interval '4 years'
-    and consultation.hash_phone(request.phone) is not null
+    and consultation.hash_phone(request.phone_digits) is not null
     -- Nobody has found the request to be a person's, so it proves no person's choice.
     and not exists (
       select from consultation.outgoing_messages as message where message.request_id = request.id and message.state = 'held')
@@ -120,8 +98,8 @@ as $$
   from choices as c
 $$;
 
--- A phone number's digits, whether a request has it, and the choices about text messages that count, the latest first.
-create function consultation.read_choices(phone text)
+-- Whether a request has a phone number, and the choices about text messages that count, the latest first.
+create function consultation.read_choices(digits text)
 returns jsonb
 language sql
 stable
@@ -129,26 +107,24 @@ security definer
 set search_path = ''
 as $$
   select jsonb_build_object(
-    'number', consultation.phone_digits(read_choices.phone),
-    'is_known', exists (
-      select from consultation.requests as request
-      where consultation.phone_digits(request.phone) = consultation.phone_digits(read_choices.phone)),
+    'number', digits,
+    'is_known', exists (select from consultation.requests as request where request.phone_digits = digits),
     'choices', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'consented', c.consented, 'chosen_at', consultation.utc_text(c.chosen_at)) order by c.chosen_at desc), '[]')
       from consultation.known_choices() as c
-      where c.counts and c.phone_hash = consultation.hash_phone(read_choices.phone)))
+      where c.counts and c.phone_hash = consultation.hash_phone(digits)))
 $$;
 
 -- Records a STOP or START. False for a START of a number that never agreed: it restores a consent and gives none.
-create function consultation.record_choice(phone text, consented boolean)
+create function consultation.record_choice(digits text, consented boolean)
 returns boolean
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
-  hash bytea := consultation.hash_phone(phone);
+  hash bytea := consultation.hash_phone(digits);
 begin
   if consented and not exists (
     select from consultation.known_choices() as c where c.phone_hash = hash and c.consented) then
@@ -250,7 +226,7 @@ as $$
     'mail', coalesce(message.state, 'sent'), 'test', request.is_test) order by request.received_at), '[]')
   from consultation.requests as request
   join consultation.consent_records as consent on consent.request_id = request.id
-  left join latest on latest.phone_hash = consultation.hash_phone(request.phone)
+  left join latest on latest.phone_hash = consultation.hash_phone(request.phone_digits)
   left join consultation.outgoing_messages as message on message.request_id = request.id and message.purpose = 'request'
 $$;
 

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import connect, { type Sql } from 'postgres';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { phoneDigits } from '../../src/consultation/phone-digits.ts';
 import { createRunner } from '../../supabase/functions/_shared/database.ts';
 import { requestsDatabase } from '../../supabase/functions/send-consultation-email/database.ts';
 import { databaseUrls, useTestDatabase, value, values } from '../../test-support/database.ts';
@@ -100,7 +101,7 @@ describe('a backup', () => {
     expect(messages.map(({ reference }) => reference).sort()).toEqual(
       [request.reference, booking.reference, booking.reference].sort(),
     );
-    const known = value<Choices>(target`select consultation.read_choices(${gone.fields.phone})`);
+    const known = value<Choices>(target`select consultation.read_choices(${phoneDigits(gone.fields.phone)})`);
     expect((await known).choices).toMatchObject([{ consented: true }]);
     const asFunction = connect(restored.functionsDatabaseUrl, { max: 1, onnotice: () => undefined });
     const link = asFunction`select consultation.read_meeting(${booking.token_hash})`;

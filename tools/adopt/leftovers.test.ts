@@ -22,6 +22,7 @@ const facts: ReleaseFacts = {
   undecided: [],
   unconfirmed: [],
   unpublishedTeamLanguage: undefined,
+  foreignCallingCode: undefined,
   environment: {
     PUBLIC_SITE_URL: 'https://stitchline.nyc',
     PUBLIC_SUPABASE_URL: 'https://abc.supabase.co',
@@ -87,6 +88,7 @@ it.each<[change: Partial<ReleaseFacts>, place: string, found: RegExp]>([
   [{ undecided: ['salesTax'] }, 'src/business/legal.ts salesTax', /undecided/],
   [{ unconfirmed: ['questions.ts edit'] }, 'src/business/questions.ts edit', /text of the sample/],
   [{ unpublishedTeamLanguage: 'pl' }, 'src/business/company.ts teamLanguage', /^"pl": a release has no page in it/],
+  [{ foreignCallingCode: '1' }, 'src/business/company.ts numberingPlan', /^"1": the calling code of another country/],
   [{ artwork: { 'public/my.png': Object.keys(sample.artwork)[0] ?? '' } }, 'public/my.png', /icon/],
   [{ artwork: { 'src/assets/about/ingrid.jpg': '0' } }, 'src/assets/about/ingrid.jpg', /no page shows/],
   [{ projectNames: { 'wrangler.jsonc': sample.projects[0] ?? '' } }, 'wrangler.jsonc', /name of the sample/],

@@ -37,6 +37,8 @@ export interface ReleaseFacts {
   unconfirmed: readonly string[];
   /** The language of the digest, if a release does not have it: the digest's links lead to its page. */
   unpublishedTeamLanguage: string | undefined;
+  /** The calling code of the numbering plan, if the company's own number has another. */
+  foreignCallingCode: string | undefined;
   environment: ReturnType<typeof readEnvironment>;
   /** The names of the project in `package.json` and of the deployment in `wrangler.jsonc`. */
   projectNames: Record<string, string>;
@@ -50,6 +52,7 @@ const isTextedUnderPolicy = features.texting && company.externalLinks.legal !== 
 const companyFile = 'src/business/company.ts';
 
 export function readReleaseFacts(root = process.cwd()): ReleaseFacts {
+  const { callingCode } = company.numberingPlan;
   const nameIn = (file: string) => (parse(readFileSync(join(root, file), 'utf8')) as { name: string }).name;
   const files = globSync('{public,src/assets}/**/*.*', { cwd: root });
   const artwork = Object.fromEntries(
@@ -69,6 +72,7 @@ export function readReleaseFacts(root = process.cwd()): ReleaseFacts {
       ...(company.founder?.story === 'example' ? ['company.ts story'] : []),
     ],
     unpublishedTeamLanguage: isPublished(company.teamLanguage) ? undefined : company.teamLanguage,
+    foreignCallingCode: company.phoneE164.startsWith(`+${callingCode}`) ? undefined : callingCode,
     environment: readEnvironment(),
     projectNames: { 'package.json': nameIn('package.json'), 'wrangler.jsonc': nameIn('wrangler.jsonc') },
     artwork: { ...artwork, 'src/business/brand.ts': digest(JSON.stringify(logo)) },
@@ -108,6 +112,11 @@ export function placeholdersIn(facts: ReleaseFacts): Placeholder[] {
       place: `${companyFile} teamLanguage`,
       found: `"${facts.unpublishedTeamLanguage}": a release has no page in it, to which the links of the digest lead`,
       todo: 'Name a language that is published, or delete "draft: true" in src/business/languages.ts',
+    },
+    facts.foreignCallingCode !== undefined && {
+      place: `${companyFile} numberingPlan`,
+      found: `"${facts.foreignCallingCode}": the calling code of another country than that of the company’s number`,
+      todo: 'Describe the numbers of your country: docs/adopt.md, “Facts”',
     },
     ...Object.entries(facts.artwork).flatMap(([place, hash]) => artworkFinding(place, hash)),
     ...Object.entries(facts.projectNames).map(

@@ -1,4 +1,5 @@
 import { fieldNames, fields } from '../../../src/consultation/fields.ts';
+import { phoneDigits } from '../../../src/consultation/phone-digits.ts';
 import type { Run } from '../_shared/database.ts';
 import { alertStore } from '../_shared/queue/alerts.ts';
 import type { HealthData } from '../_shared/health.ts';
@@ -57,7 +58,10 @@ function requestRow(request: SubmittedRequest, messages: QueuedMessage[], visito
     visitor_hash: visitor.hash,
     network_hash: visitor.network,
     reference: request.reference,
-    fields: Object.fromEntries(fieldNames.map((name) => [fields[name].column, request.fields[name]])),
+    fields: {
+      ...Object.fromEntries(fieldNames.map((name) => [fields[name].column, request.fields[name]])),
+      phone_digits: phoneDigits(request.fields.phone),
+    },
     locale: request.locale,
     page_path: request.pagePath ?? null,
     consent_asked: request.consent.asked,

@@ -104,10 +104,10 @@ export function decisionsDatabase(run: Run) {
       ),
     setBlocked: ({ start, end }: Span, isBlocked: boolean) =>
       run<boolean>((sql) => sql`select consultation.set_blocked(${start}, ${end}, ${isBlocked}) as result`),
-    readChoices: (phone: string) => run<Choices>((sql) => sql`select consultation.read_choices(${phone}) as result`),
+    readChoices: (digits: string) => run<Choices>((sql) => sql`select consultation.read_choices(${digits}) as result`),
     /** False for a START of a number that never agreed. */
-    recordChoice: (phone: string, consented: boolean) =>
-      run<boolean>((sql) => sql`select consultation.record_choice(${phone}, ${consented}) as result`),
+    recordChoice: (digits: string, consented: boolean) =>
+      run<boolean>((sql) => sql`select consultation.record_choice(${digits}, ${consented}) as result`),
     showPerson: (reference: string) =>
       run<PersonItem[]>((sql) => sql`select consultation.show_person(${reference}) as result`),
     /** Returns how many requests and meetings were erased. */

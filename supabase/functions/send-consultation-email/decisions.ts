@@ -9,6 +9,7 @@ import {
   type DecisionResult,
   previewPath,
 } from '../../../src/consultation/decisions.ts';
+import { phoneDigits } from '../../../src/consultation/phone-digits.ts';
 import { cleanParagraphs, countCharacters } from '../../../src/forms/plain-text.ts';
 import { textSchema } from '../../../src/forms/text-field.ts';
 import { defaultLocale, teamLanguage } from '../../../src/i18n/locales.ts';
@@ -160,15 +161,15 @@ const block: Action = {
 
 const choice: Action = {
   async perform(asked) {
-    const phone = phoneOf(asked);
-    if (phone === undefined) return { outcome: 'invalid' };
-    const isRecorded = await asked.database.recordChoice(phone, asked.action === 'start');
+    const digits = digitsOf(asked);
+    if (digits === undefined) return { outcome: 'invalid' };
+    const isRecorded = await asked.database.recordChoice(digits, asked.action === 'start');
     return { outcome: asked.action === 'stop' ? 'stopped' : isRecorded ? 'started' : 'neverAgreed' };
   },
   async preview(asked) {
     if (!asked.field('phone')) return '';
-    const phone = phoneOf(asked);
-    return phone === undefined ? show.result('invalid') : show.choices(await asked.database.readChoices(phone));
+    const digits = digitsOf(asked);
+    return digits === undefined ? show.result('invalid') : show.choices(await asked.database.readChoices(digits));
   },
 };
 
@@ -321,14 +322,13 @@ async function localTime(text: string, database: DecisionsDatabase): Promise<str
     : undefined;
 }
 
-/** Cleaned and checked as the form does, and one number only; the database unifies its spellings. */
-function phoneOf({ field }: Asked): string | undefined {
+/** The digits of a number that is cleaned and checked as the form does; undefined for several numbers. */
+function digitsOf({ field }: Asked): string | undefined {
   const { success, data = '' } = textSchema(fields.phone).safeParse(field('phone'));
-  const digits = (text: string) => text.replace(/\D/g, '');
-  const isSeveral = data.split(' ').filter((word) => digits(word).length >= 10).length > 1;
-  // No number is longer (E.164); a prefix such as 011 is not part of it.
-  const isTooLong = digits(data).replace(/^0(?:0|11)/, '').length > 15;
-  return success && !isSeveral && !isTooLong ? data : undefined;
+  const isSeveral = data.split(' ').filter((word) => word.replace(/\D/g, '').length >= 10).length > 1;
+  const digits = phoneDigits(data);
+  // No number is longer (E.164).
+  return success && !isSeveral && digits.length <= 15 ? digits : undefined;
 }
 
 /** Undefined when the settings have no passphrase. */

@@ -58,8 +58,8 @@ describe('a visitor (F28)', () => {
 
 const holdMany = (number: number, reason: 'honeypot' | 'flood') => sql`
   with held as (
-    insert into consultation.requests (reference, name, email, phone, locale, content_hash, hold_reason)
-    select 'R-' || n, 'Ana', 'ana@example.com', '5550142', 'en', repeat('0', 64), ${reason} from generate_series(1, ${number}::integer) as n
+    insert into consultation.requests (reference, name, email, phone, phone_digits, locale, content_hash, hold_reason)
+    select 'R-' || n, 'Ana', 'ana@example.com', '5550142', '5550142', 'en', repeat('0', 64), ${reason} from generate_series(1, ${number}::integer) as n
     returning id)
   insert into consultation.outgoing_messages (request_id, channel, purpose, state, payload)
   select id, 'email', 'request', 'held', '{}' from held`;

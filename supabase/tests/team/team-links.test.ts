@@ -4,6 +4,7 @@ import { features } from '../../../src/business/features.ts';
 import { meetingRules } from '../../../src/business/meetings.ts';
 import { decisionActions, type DecisionAction } from '../../../src/consultation/decisions.ts';
 import { fieldNames } from '../../../src/consultation/fields.ts';
+import { phoneDigits } from '../../../src/consultation/phone-digits.ts';
 import * as english from '../../../src/i18n/english.ts';
 import { teamLanguage } from '../../../src/i18n/locales.ts';
 import { pagePath } from '../../../src/i18n/routes.ts';
@@ -274,21 +275,22 @@ describe('buttons of days that are pressed at once', () => {
 });
 
 describe.skipIf(!features.texting)('of a phone number (R66)', () => {
-  const phone = '(212) 555-0142';
+  const phone = '+1 (212) 555-0142';
   const [stop, start] = (['stop', 'start'] as const).map((action) => codeFor(action, list)) as [string, string];
-  const choices = async () => (await database.readChoices(phone)).choices.map(({ consented }) => consented);
+  const choices = async () =>
+    (await database.readChoices(phoneDigits(phone))).choices.map(({ consented }) => consented);
 
   it('record a STOP in every spelling, show what is known, and take it back by a START', async () => {
     await submit(submittedRequest({ fields: { phone } }));
     expect(await preview(stop)).toBe('');
-    expect(await preview(stop, { phone: '+1 212 555 0142' })).toContain(startOf(texts.agreed));
-    expect(await press(stop, { phone: '212.555.0142' })).toBe('stopped');
+    expect(await preview(stop, { phone: '001 212 555 0142' })).toContain(startOf(texts.agreed));
+    expect(await press(stop, { phone: '+1-212.555.0142' })).toBe('stopped');
     expect(await choices()).toEqual([false, true]);
     expect(await preview(start, { phone })).toContain(startOf(texts.refused));
     expect(await press(start, { phone })).toBe('started');
     expect(await choices()).toEqual([true, false, true]);
-    expect(await press(start, { phone: '2125550123' })).toBe('neverAgreed');
-    expect(await preview(stop, { phone: '2125550199' })).toContain(
+    expect(await press(start, { phone: '+1 212 555 0123' })).toBe('neverAgreed');
+    expect(await preview(stop, { phone: '+1 212 555 0199' })).toContain(
       fill(texts.unknownNumber, { number: '+12125550199' }),
     );
   });
@@ -326,7 +328,7 @@ describe('erasing a person', () => {
     expect(await values(sql`select email from consultation.requests`)).toEqual(['banana@example.com']);
     expect(await count('meetings')).toEqual([0]);
     expect((await mailsOf('digest')).map(({ text }) => text)).toEqual(['- Banana']);
-    expect((await database.readChoices(request.fields.phone)).choices).not.toEqual([]);
+    expect((await database.readChoices(phoneDigits(request.fields.phone))).choices).not.toEqual([]);
     expect(await press(erase, { passphrase })).toBe('gone');
     expect(await preview(erase)).toContain(results.gone.title);
     expect(log.join()).not.toMatch(/ana@|correct horse/i);
@@ -367,7 +369,7 @@ describe('a download', () => {
     const phone = '(212) 555-0143';
     const request = submittedRequest({ fields: { message: 'Line one\nsays "hello"', phone } });
     await submit(request);
-    await database.recordChoice(phone, false);
+    await database.recordChoice(phoneDigits(phone), false);
     const [time = ''] = await freeTimes();
     const booking = bookingFixture(time);
     await book(booking);
