@@ -21,7 +21,8 @@ import { pagePath } from '../../src/i18n/routes.ts';
 // From the team's mails in the outbox through their links and the page's one button to what that sends.
 
 const path = pagePath(teamLanguage(), 'decision');
-const { actions, code, results, show } = textsOf(teamLanguage()).decision;
+const { decision, digest } = textsOf(teamLanguage());
+const { actions, code, results, show } = decision;
 
 test.use({ viewport: { width: 360, height: 740 } });
 
@@ -41,7 +42,7 @@ test.describe('without scripts', () => {
 
     for (const shown of [email, results.released.title]) {
       await page.goto(link);
-      await page.getByRole('link', { name: actions.release.submit }).click();
+      await page.getByRole('link', { name: digest.actions.release, exact: true }).click();
       await expect(page.getByRole('heading', { name: actions.release.title })).toBeVisible();
       await expect(page.getByRole('heading', { name: actions.close.title })).toBeHidden();
       const panel = page.locator('#release');
@@ -131,7 +132,6 @@ test.describe('on a phone', () => {
 test('the page leads to each form by the name that the emails give it, and its forms and results have no violation', async ({
   page,
 }) => {
-  const { decision, digest } = textsOf(teamLanguage());
   await page.goto(path);
   await page.getByRole('link', { name: digest.actions.close }).click();
   await expect(page.getByRole('heading', { name: actions.close.title })).toBeVisible();
