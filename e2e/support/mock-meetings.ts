@@ -101,7 +101,7 @@ export function readIn(timeZone: string, locale: Locale, startsAt: string) {
     /** On its tile. */
     day: `${tile.weekday} ${tile.date}`,
     /** On its tile, with the team's time where it is another. */
-    time: `${labels.time(startsAt)} ${team}`.trim(),
+    time: `${labels.time(startsAt)} ${labels.teamTime(startsAt) ?? ''}`.trim(),
     when: labels.when(startsAt, new Date(Date.parse(startsAt) + 30 * 60_000).toISOString()),
     longDay: labels.dayOf(startsAt),
   };

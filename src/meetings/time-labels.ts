@@ -35,15 +35,22 @@ export function timeLabels(format: TimeFormat, sentences: TimeSentences, zones: 
     ? isolate(format, sentences.teamZone)
     : zoneName(format, visitorZone);
 
-  /** “9:00 AM in Los Angeles”, with the weekday if it is another day there; undefined if both clocks show the same. */
-  function teamPhrase(startsAt: string): string | undefined {
+  /** “9:00 AM”, with the weekday if it is another day there; undefined if both clocks show the same. */
+  function teamTime(startsAt: string): string | undefined {
     const [here, there] = [inVisitorZone(startsAt), inTeamZone(startsAt)];
     if (here.day === there.day && here.time === there.time) return undefined;
     const time = clock(there.time);
-    return fill(sentences.teamTime, { time: here.day === there.day ? time : `${tileWeekday(there.day)} ${time}` });
+    return here.day === there.day ? time : `${tileWeekday(there.day)} ${time}`;
+  }
+
+  /** “9:00 AM in Los Angeles”. */
+  function teamPhrase(startsAt: string): string | undefined {
+    const time = teamTime(startsAt);
+    return time && fill(sentences.teamTime, { time });
   }
 
   return {
+    teamTime,
     teamPhrase,
     time: (startsAt: string) => clock(inVisitorZone(startsAt).time),
     tile: (day: string) => ({ weekday: tileWeekday(day), date: tileDay(day) }),

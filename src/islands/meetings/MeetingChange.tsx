@@ -151,7 +151,7 @@ function MovePicker({ client, token, texts, isSending, onMove, onKeep }: MovePic
   }
 
   return (
-    <div className="mt-6 grid gap-4 border-t-2 border-ink pt-6">
+    <div className="mt-6 grid gap-4 border-t-2 border-frame pt-6">
       <TimePicker
         freeTimes={freeTimes}
         chosen={chosen}
@@ -181,7 +181,7 @@ function CancelQuestion({ texts, isSending, onCancel, onKeep }: CancelQuestionPr
   const heading = useFocus<HTMLHeadingElement>();
 
   return (
-    <div role="group" aria-labelledby={id} className="mt-6 border-t-2 border-ink pt-6">
+    <div role="group" aria-labelledby={id} className="mt-6 border-t-2 border-frame pt-6">
       <h3 id={id} ref={heading} tabIndex={-1} className="font-display text-heading">
         {texts.cancelQuestion}
       </h3>

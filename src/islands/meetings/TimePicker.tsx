@@ -132,15 +132,16 @@ function DaysAndTimes(props: TimePickerProps) {
           const { weekday, date } = time.tile(day);
           return (
             <>
-              <span className="text-xs">{weekday}</span> <span className="text-sm font-semibold">{date}</span>
+              <span className="text-xs">{weekday}</span>{' '}
+              <span className="text-xs font-semibold sm:text-sm">{date}</span>
             </>
           );
         }}
       </Tiles>
       <Tiles
         name={`${id}-time`}
-        legend={texts.time}
-        look={starts.some((startsAt) => time.teamPhrase(startsAt)) ? 'times-twice' : 'times'}
+        legend={starts.some((startsAt) => time.teamTime(startsAt)) ? texts.timeTwice : texts.time}
+        look="times"
         values={starts}
         chosen={chosen}
         onChoose={(startsAt) => {
@@ -153,7 +154,7 @@ function DaysAndTimes(props: TimePickerProps) {
         {(startsAt) => (
           <>
             <span className="font-semibold">{time.time(startsAt)}</span>{' '}
-            <span className="text-xs">{time.teamPhrase(startsAt)}</span>
+            <span className="text-xs">{time.teamTime(startsAt)}</span>
           </>
         )}
       </Tiles>
@@ -174,7 +175,7 @@ interface TilesProps<Value extends string> {
   /** The name of the radio group; unique on the page. */
   name: string;
   legend: string;
-  look: 'days' | 'times' | 'times-twice';
+  look: 'days' | 'times';
   values: readonly Value[];
   chosen: Value | undefined;
   onChoose: (value: Value) => void;
@@ -205,7 +206,7 @@ function Tiles<Value extends string>(props: TilesProps<Value>) {
         {values.map((value) => (
           <label
             key={value}
-            className={`relative grid min-h-12 content-center rounded-lg p-1 text-center leading-tight ${value === chosen ? 'bg-ink text-paper' : 'hover:bg-tint'}`}
+            className={`relative grid min-h-12 content-center rounded-lg px-0.5 py-1 text-center leading-tight ${value === chosen ? 'bg-ink text-paper' : 'hover:bg-tint'}`}
           >
             <input
               type="radio"
