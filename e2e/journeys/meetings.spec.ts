@@ -253,7 +253,7 @@ test.describe('by keyboard, across the date line, in forced colors', () => {
       - button ${JSON.stringify(picker.earlier)} [disabled]
       - button ${JSON.stringify(picker.later)}
       - radiogroup ${JSON.stringify(picker.day)}
-      - radiogroup ${JSON.stringify(picker.time)} [invalid]
+      - radiogroup ${JSON.stringify(picker.timeTwice)} [invalid]
       - status: ${JSON.stringify(ofDay)}
       - alert: ${JSON.stringify(picker.missing)}
       - button ${JSON.stringify(picker.submit)}`);

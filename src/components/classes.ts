@@ -11,7 +11,7 @@ export function bubbleClasses(
 const tails = { none: '', start: 'rounded-es-none', end: 'rounded-ee-none' };
 
 const bubbleLooks = {
-  card: 'border-2 border-ink bg-paper',
+  card: 'border-2 border-frame bg-paper',
   highlight: 'border-2 border-accent bg-accent-tint',
   note: 'border border-accent bg-accent-tint',
   outline: 'border border-edge',
@@ -26,7 +26,7 @@ export function buttonClasses(look: keyof typeof buttonLooks, size: keyof typeof
 }
 
 const buttonShape =
-  'inline-flex items-center justify-center gap-2 rounded-lg border-2 text-center font-semibold color-transition';
+  'inline-flex items-center justify-center gap-2 rounded-lg border-2 text-center font-semibold color-transition print:hidden';
 
 const sizes = {
   medium: 'min-h-12 px-5 py-2.5 leading-snug',

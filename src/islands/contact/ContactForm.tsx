@@ -104,12 +104,7 @@ export function ContactForm(props: ContactFormProps) {
             ))}
           </p>
           <label className="flex items-start gap-3 text-sm">
-            <input
-              type="checkbox"
-              name="smsConsent"
-              autoComplete="off"
-              className="mt-0.5 size-6 shrink-0 accent-accent"
-            />
+            <input type="checkbox" name="smsConsent" autoComplete="off" className="checkbox mt-0.5 size-6 shrink-0" />
             {texts.smsConsent}
           </label>
         </>

@@ -58,11 +58,11 @@ export function ResultPanel(props: ResultPanelProps) {
     <section
       ref={panel}
       aria-labelledby="roi-result"
-      className={`result-panel rounded-2xl border-2 border-ink ${isHigh ? 'bg-warm-tint' : 'bg-tint'} ${isHigh && isSeen ? 'pulse-five-times' : ''}`}
+      className={`result-panel rounded-2xl border-2 border-frame ${isHigh ? 'bg-warm-tint' : 'bg-tint'} ${isHigh && isSeen ? 'pulse-five-times' : ''}`}
     >
       <h3
         id="roi-result"
-        className={`flex items-center justify-between gap-3 border-b-2 border-ink px-5 py-3 text-heading ${isHigh ? 'bg-warm text-on-warm' : 'bg-paper'}`}
+        className={`flex items-center justify-between gap-3 border-b-2 border-frame px-5 py-3 text-heading ${isHigh ? 'bg-warm text-on-warm' : 'bg-paper'}`}
       >
         <ReserveSpace text={title} among={[texts.result.normal, highTitle]} />
         {isHigh ? <WarningIcon label={texts.result.warning} /> : <span className="size-6 shrink-0" />}
