@@ -26,7 +26,7 @@ export function buttonClasses(look: keyof typeof buttonLooks, size: keyof typeof
 }
 
 const buttonShape =
-  'inline-flex items-center justify-center gap-2 rounded-lg border-2 text-center font-semibold color-transition print:hidden';
+  'inline-flex items-center justify-center gap-2 rounded-lg border-2 text-center font-semibold color-transition';
 
 const sizes = {
   medium: 'min-h-12 px-5 py-2.5 leading-snug',

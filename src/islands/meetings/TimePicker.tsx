@@ -132,8 +132,7 @@ function DaysAndTimes(props: TimePickerProps) {
           const { weekday, date } = time.tile(day);
           return (
             <>
-              <span className="text-xs">{weekday}</span>{' '}
-              <span className="text-xs font-semibold sm:text-sm">{date}</span>
+              <span className="text-xs">{weekday}</span> <span className="font-semibold">{date}</span>
             </>
           );
         }}
@@ -206,7 +205,7 @@ function Tiles<Value extends string>(props: TilesProps<Value>) {
         {values.map((value) => (
           <label
             key={value}
-            className={`relative grid min-h-12 content-center rounded-lg px-0.5 py-1 text-center leading-tight ${value === chosen ? 'bg-ink text-paper' : 'hover:bg-tint'}`}
+            className={`relative grid min-h-12 content-center rounded-lg text-center leading-tight ${value === chosen ? 'bg-ink text-paper' : 'hover:bg-tint'}`}
           >
             <input
               type="radio"
