@@ -47,6 +47,16 @@ it.skipIf(!existsSync('e2e/sample'))('names only paths that exist', () => {
   expect(named.filter(({ path }) => !existsSync(path) && !made.includes(path))).toEqual([]);
 });
 
+it('lists each decision record under its title', () => {
+  const records = globSync('docs/decisions/[0-9]*.md').map((file) => basename(file));
+  const lines = records.toSorted().map((name) => {
+    const [, title] = /^# (.*)/.exec(read(`docs/decisions/${name}`)) ?? [];
+    return `- [${name.slice(0, 2)}](${name}) ${title}\n`;
+  });
+  const index = read('docs/decisions/README.md');
+  expect(index.slice(index.indexOf('- ['))).toBe(lines.join(''));
+});
+
 it('lists each file of facts for a company that adopts the project, except those that it leaves as they are', () => {
   const rows = /^\| file +\| contents.*\n((?:\|.*\n)+)/m.exec(read('docs/adopt.md'))?.[1] ?? '';
   const listed = [...rows.matchAll(/^\| `([\w-]+\.ts)`/gm)].map(([, name]) => name);
