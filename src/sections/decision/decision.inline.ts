@@ -10,6 +10,7 @@ export function showDecision(
   failed: string,
   again: string,
   read: (fragment: string, pattern: string) => string | undefined,
+  storageKey: string,
 ): void {
   const shown = new WeakMap<HTMLFormElement, string>();
   let previews = 0;
@@ -22,8 +23,8 @@ export function showDecision(
   /** Keeps what a decision is about for the page of its result, and returns what was kept; storage may be denied. */
   const keep = (about: string) => {
     try {
-      const kept = sessionStorage.getItem('decision') ?? '';
-      sessionStorage.setItem('decision', about);
+      const kept = sessionStorage.getItem(storageKey) ?? '';
+      sessionStorage.setItem(storageKey, about);
       return kept;
     } catch {
       return '';
