@@ -1,4 +1,4 @@
-import roi from 'locales/en/roi.json';
+import roi from '../../locales/en/roi.json';
 import { fill } from '../../lib/texts.ts';
 import { numberPatternsOfTag } from '~/i18n/format';
 import { numberFormatter } from '~/i18n/number-format';
