@@ -25,7 +25,7 @@ export const environmentSchema = {
   PUBLIC_SCHEDULER_URL: envField.string({ ...shared, url: true, optional: true }),
   /** The service that counts visits; without it, visits are not counted. */
   PUBLIC_ANALYTICS: envField.enum({ ...shared, values: [...analyticsProviderIds], optional: true }),
-  /** By which that provider knows the site. */
+  /** The site's id at that provider. */
   PUBLIC_ANALYTICS_ID: envField.string({ ...shared, optional: true }),
   /** Origin of the company's own Plausible or Umami. */
   PUBLIC_ANALYTICS_URL: envField.string({ ...shared, url: true, optional: true }),

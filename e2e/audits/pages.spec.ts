@@ -107,6 +107,7 @@ for (const sitePage of sitePagesInTurns) {
         await page.setViewportSize({ width: 360, height: 740 });
         if (name === 'services' && hasScenarios()) await page.getByText(languageOf(locale).texts.roi.advanced).click();
         // Fields, sliders, and links drawn as buttons: with a border around them.
+        if (name === 'home') expect(await page.locator('main a.border-2').count()).toBeGreaterThan(0);
         const targets = page.locator(
           'main :is(a.border-2, [type=submit], [type=range], [type=text], textarea, summary, label:has([type=radio])), footer select',
         );

@@ -18,7 +18,7 @@ export { formatPrice as priceOf, formatAmount as amountOf } from '../../src/i18n
 /** What is tested in one language is tested in this one, so that nothing passes because it happens to be in English. */
 export const otherLocale = locales[1] ?? defaultLocale;
 
-/** A second one of those where there are three languages. */
+/** Another one than `otherLocale`, where the site has three languages. */
 export const lastLocale = locales.at(-1) ?? defaultLocale;
 
 /** The language that visitors of a test change to; its own where there is no other. */

@@ -2,7 +2,7 @@
 export interface Features {
   /** Text messages: the consent box of the form, the two SMS pages, and every text about them. */
   texting: boolean;
-  /** Booking a meeting on the contact page. If off, an external scheduler or a sentence takes its place. */
+  /** Booking on the contact page. An external scheduler replaces it even if it is on; without both, a sentence does. */
   meetings: boolean;
   /** A page that is off is not built, and nothing links to it. */
   pages: Record<OptionalPage, boolean>;

@@ -58,7 +58,7 @@ export function paybackOf(gain: Gain, cost: Cost & Pick<Offer, 'isEnough'>, week
   return { text: `week${week}`, month: 1 };
 }
 
-/** Those of a month, counted from 1. */
+/** The weeks of a month in which an offer may pay for itself, counted from 1. */
 export const weeks = [1, 2, 3, 4, 5] as const;
 
 export function isPaid({ gain, cost }: MonthTotals): boolean {

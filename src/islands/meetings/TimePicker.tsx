@@ -54,7 +54,7 @@ export function TimePicker(props: TimePickerProps) {
   );
 }
 
-/** That there are no free times, once they are known. */
+/** The sentence that no time is free; empty while the times are loading. */
 export function noneText(picker: BookingTexts['picker'], time: TimeLabels, { until }: FreeTimes): string {
   return until ? fill(picker.none, { date: time.dayOf(until) }) : '';
 }

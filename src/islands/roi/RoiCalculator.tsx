@@ -1,5 +1,6 @@
 import './roi.css';
 import { useMemo, useRef } from 'react';
+import type { Dictionary } from '~/i18n/dictionaries';
 import { numberFormatter, type NumberPatterns } from '~/i18n/number-format';
 import { withPlan, withValue } from '~/roi/calculator-state';
 import { estimateWriter } from '~/roi/explain';
@@ -12,7 +13,7 @@ import { scenarioFieldName, useCalculator } from './use-calculator';
 
 interface RoiCalculatorProps {
   numbers: NumberPatterns;
-  texts: ReturnType<typeof useCalculatorContext>['texts'];
+  texts: Dictionary['roi'];
   /** Where the call to action leads. */
   actionPath: string;
   contactPath: string;
