@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { draftLifetimeMs } from '~/forms/draft';
+import { draftLifetimeMs } from '~/forms/text-field';
 import { consentProofYears, retention } from './legal';
 
 const migrations = readdirSync('supabase/migrations')

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { slug } from '../business/company.ts';
-import { draftLifetimeMs, type DraftForm } from '../forms/draft.ts';
-import { checkFields, textSchema, type TextField } from '../forms/text-field.ts';
+import { checkFields, draftLifetimeMs, textSchema, type DraftForm, type TextField } from '../forms/text-field.ts';
 
 const table = {
   name: {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { draftBehavior, draftedText, draftLifetimeMs, forgetDraft, type DraftForm } from './draft.ts';
+import { draftBehavior, draftedText, forgetDraft } from './draft.ts';
+import { draftLifetimeMs, type DraftForm } from './text-field.ts';
 
 const storageKey = 'draft';
 const form: DraftForm = { storageKey, formId: 'form', names: ['name', 'message'], lifetimeMs: draftLifetimeMs };

@@ -1,14 +1,4 @@
-/** A form whose text survives leaving its page. */
-export interface DraftForm {
-  /** In session storage. */
-  storageKey: string;
-  formId: string;
-  /** Without the consent, which is given to a wording in a language. */
-  names: readonly string[];
-  lifetimeMs: number;
-}
-
-export const draftLifetimeMs = 24 * 60 * 60 * 1000;
+import type { DraftForm } from './text-field.ts';
 
 interface StoredDraft {
   keptAtMs: number;

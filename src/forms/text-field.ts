@@ -69,3 +69,15 @@ export function checkFields<Data, Errors>(schema: z.ZodMiniType<Data>, input: un
   for (const { path, message } of result.error.issues) errors[path[0] ?? ''] ??= message;
   return { ok: false, errors: errors as Errors };
 }
+
+/** A form whose text survives leaving its page. */
+export interface DraftForm {
+  /** In session storage. */
+  storageKey: string;
+  formId: string;
+  /** Without the consent, which is given to a wording in a language. */
+  names: readonly string[];
+  lifetimeMs: number;
+}
+
+export const draftLifetimeMs = 24 * 60 * 60 * 1000;

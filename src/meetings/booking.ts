@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { slug } from '../business/company.ts';
 import { fields } from '../consultation/fields.ts';
-import { draftLifetimeMs, type DraftForm } from '../forms/draft.ts';
 import { createSender, type SendWithKey } from '../forms/idempotency-key.ts';
-import { checkFields, textSchema, type TextField } from '../forms/text-field.ts';
+import { checkFields, draftLifetimeMs, textSchema, type DraftForm, type TextField } from '../forms/text-field.ts';
 import type { MeetingResult, MeetingsClient } from './client.ts';
 import type { BookedMeeting, BookingRequest } from './protocol.ts';
 
