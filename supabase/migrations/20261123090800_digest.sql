@@ -134,7 +134,7 @@ begin
   end if;
   return (
     select jsonb_build_object('until', told_until, 'list', gen_random_uuid(), 'open_count', count(*),
-      'open', jsonb_agg(to_jsonb(item) order by item.starts_at, item.created_at desc) filter (where item.place <= 50))
+      'open', jsonb_agg(to_jsonb(item) order by item.place) filter (where item.place <= 50))
     from (
       select held.*, row_number() over (
         order by case when meeting.starts_at < now + 2 * warning then meeting.starts_at end,

@@ -160,9 +160,10 @@ export function downloadMail({ locale }: LinkWriter, links: MailLink[]): Mail {
 export function heldNotice(facts: HeldNoticeData, write: LinkWriter): Mail {
   const { locale } = write;
   const texts = digestTexts(locale);
-  const items = openItems(facts, texts, write);
-  const requests = facts.open.findIndex(({ starts_at }) => !starts_at);
-  const meetings = requests < 0 ? items.length : requests;
+  const itemsOf = (open: OpenEntry[]) => open.map((each) => openItem(each, texts, write));
+  const meetings = itemsOf(facts.open.filter(({ starts_at }) => starts_at));
+  const requests = itemsOf(facts.open.filter(({ starts_at }) => !starts_at));
+  const rest = more(facts.open_count, facts.open.length, texts, locale, texts.openMore);
   const content = {
     locale,
     subject: fill(texts.heldSubject, { count: formatNumber(locale, facts.open_count) }),
@@ -171,8 +172,9 @@ export function heldNotice(facts: HeldNoticeData, write: LinkWriter): Mail {
       { kind: 'headline', text: texts.open },
       { kind: 'paragraph', lines: [texts.heldText] },
       ...section(texts.actions.deleteListed, deleteAllItems(facts, texts, write)),
-      ...section(texts.meetings, items.slice(0, meetings)),
-      ...section(texts.requests, items.slice(meetings)),
+      ...section(texts.meetings, meetings),
+      ...section(texts.requests, requests),
+      ...rest.map(({ text }) => ({ kind: 'paragraph', lines: [text] })),
     ] as MailPart[],
   };
   return automaticMail(content);

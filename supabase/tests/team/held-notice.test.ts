@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { fitLists, heldNotice } from '../../functions/send-consultation-email/digest-mail.ts';
 import type { HeldNoticeData } from '../../functions/send-consultation-email/digest.ts';
 import { useTestDatabase } from '../../../test-support/database.ts';
 import {
   bookingFixture,
   changeFixture,
+  linkWriter,
   submittedRequest,
   requestMails,
   visitorFixture,
@@ -16,8 +18,8 @@ const mail = { ...requestMails[0]!, purpose: 'held' } as const;
 const due = () => database.dueHeldNotice();
 const tell = async () => database.queueHeldNotice((await due()) as HeldNoticeData, mail);
 /** Books as a program would, some seconds ago. */
-async function hold(place: number, hold_reason: 'honeypot' | 'too_fast' = 'honeypot') {
-  const booking = { ...bookingFixture(times[place * 5] ?? ''), hold_reason };
+async function hold(place: number, hold_reason: 'honeypot' | 'too_fast' = 'honeypot', words = {}) {
+  const booking = { ...bookingFixture(times[place * 5] ?? ''), hold_reason, ...words };
   await book(booking);
   await pass('5 seconds');
   return booking;
@@ -31,7 +33,19 @@ describe('the notice about held meetings', () => {
     const facts = (await due()) as HeldNoticeData;
     expect(facts.open_count).toBe(2);
     const meeting = { state: 'held', starts_at: expect.any(String) as string };
-    expect(facts.open).toMatchObject([first, second].map(({ reference }) => ({ ...meeting, reference })));
+    expect(facts.open).toMatchObject([second, first].map(({ reference }) => ({ ...meeting, reference })));
+  });
+
+  it('names the likely person where strangers’ bookings leave no room for all, requests among them (F110)', async () => {
+    const words = { name: '👍'.repeat(120), topic: '👨‍👩‍👧‍👦'.repeat(70) };
+    for (let place = 0; place < 40; place += 1) await hold(place, 'honeypot', words);
+    await submit(submittedRequest(), visitorFixture({ requestsPerHour: 0 }));
+    const person = await hold(40, 'too_fast');
+    const facts = (await due()) as HeldNoticeData;
+    const { mail, open } = fitLists(facts, (listed) => heldNotice(listed, linkWriter()));
+    expect(open.length).toBeLessThan(facts.open_count);
+    expect(open.map(({ reference }) => reference)).toContain(person.reference);
+    for (const { reference } of open) expect(mail.text.split(reference)).toHaveLength(2);
   });
 
   it('does not come for a move alone, which anybody can make, nor for a canceled meeting', async () => {
