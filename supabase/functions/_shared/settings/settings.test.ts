@@ -32,6 +32,9 @@ it('lets as many requests and bookings of an hour and a day together in as half 
 it('counts each recipient in the team as one of the mails of a day, as providers do', () => {
   const { mail, visitor } = read({ MAIL_TO: 'a@example.com, b@example.com', MAILS_PER_DAY: '90' });
   expect([mail.limits.perDay, visitor.requestsPerDay + visitor.bookingsPerDay]).toEqual([45, 22]);
+  expect(() => read({ MAIL_TO: 'a@example.com, b@example.com', MAILS_PER_DAY: '10' })).toThrow(
+    'Cannot start: "MAILS_PER_DAY" is less than 6 for each address in "MAIL_TO"',
+  );
 });
 
 it('has no webhook, feed or busy calendars by default', () => {
