@@ -29,7 +29,7 @@ import { bookingRequest, meetingFixture, origin, requestFixture, requiredSetting
 export const functionsUrl = 'https://project.example.com/functions/v1';
 export const feedKey = 'feed-key-of-20-letters';
 export const decisionSecret = requiredSettings['DECISION_SECRET'] ?? '';
-/** The time at which `meetings` is called. */
+/** The time at which the functions are called. */
 export const now = new Date('2027-03-10T15:00:00Z');
 
 /** What a visitor types into the form, and what the form posts without JavaScript. */
@@ -137,6 +137,7 @@ export function startFunctions(changes: Record<string, string> = {}): void {
       serverError: () => done('serverError'),
     },
     afterResponse: () => undefined,
+    clock: () => now,
     log: (_: string, entry: LogEntry) => calls.lines.push(entry),
   };
   const requests = createRequestsHandler({
@@ -161,7 +162,6 @@ export function startFunctions(changes: Record<string, string> = {}): void {
   });
   const meetings = createMeetingsHandler({
     ...shared,
-    clock: () => now,
     database: {
       ...queue,
       freeTimes: () => settled(calls.freeTimes),

@@ -16,7 +16,7 @@ import { hashToken } from '../meetings/meeting.ts';
 import { isSmokeTest, signSmokeTest, smokeTestHeader } from './smoke-test.ts';
 
 const secret = requiredSettings['DISPATCH_SECRET'] as string;
-const mark = (key = 'key-0001', at = new Date()) => ({ [smokeTestHeader]: signSmokeTest(key, secret, at) });
+const mark = (key = 'key-0001', at = now) => ({ [smokeTestHeader]: signSmokeTest(key, secret, at) });
 
 describe('the operator’s test', () => {
   it('of a request is marked as such, and so is its mail', async () => {
@@ -29,7 +29,7 @@ describe('the operator’s test', () => {
   const subjects = (of: 'booked' | 'changed') => calls[of][0]?.mails.map(({ payload }) => payload.subject.slice(0, 7));
 
   it('of a booking is marked as such, and so are its mails', async () => {
-    await post('/meetings/book', bookingRequest, mark('key-0001', now));
+    await post('/meetings/book', bookingRequest, mark());
     expect(calls.booked[0]?.booking.meeting.isTest).toBe(true);
     expect(subjects('booked')).toEqual(['[Test] ', '[Test] ', '[Test] ']);
   });
@@ -42,8 +42,8 @@ describe('the operator’s test', () => {
 
   it.each([
     ['of another request', mark('key-0002')],
-    ['that is six minutes old', mark('key-0001', new Date(Date.now() - 360_000))],
-    ['by another secret', { [smokeTestHeader]: signSmokeTest('key-0001', 'guess', new Date()) }],
+    ['that is six minutes old', mark('key-0001', new Date(now.getTime() - 360_000))],
+    ['by another secret', { [smokeTestHeader]: signSmokeTest('key-0001', 'guess', now) }],
     ['that is none', { [smokeTestHeader]: '1' }],
   ])('with a mark %s is refused and stored nowhere', async (_, headers) => {
     await expectResponse(submit(typed, headers), 401, { error: 'secretInvalid' });
@@ -51,7 +51,7 @@ describe('the operator’s test', () => {
   });
 
   it('needs a key', () => {
-    expect(() => isSmokeTest(new Headers(mark()), undefined, secret, new Date())).toThrow('secretInvalid');
+    expect(() => isSmokeTest(new Headers(mark()), undefined, secret, now)).toThrow('secretInvalid');
   });
 
   it.each([

@@ -20,8 +20,8 @@ const feedPastMs = 90 * 24 * 60 * 60_000;
 /** The handler supplies `reportError` itself. */
 export function createMeetingsHandler(dependencies: Omit<RouteDependencies, 'reportError'>): Handler {
   const { settings, database, busyCalendars, clock } = dependencies;
-  const { handle, toHttpError, acceptPage, visitorOf } = createMiddleware(dependencies);
-  const visitorRoutes = createVisitorRoutes({ ...dependencies, reportError: toHttpError });
+  const { handle, reportError, acceptPage, visitorOf } = createMiddleware(dependencies);
+  const visitorRoutes = createVisitorRoutes({ ...dependencies, reportError });
   return handle(respond);
 
   function respond(request: Request, peerIp: string): LoggedResponse | Promise<LoggedResponse> {

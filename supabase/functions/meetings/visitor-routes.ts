@@ -35,8 +35,7 @@ export interface RouteDependencies extends MiddlewareDependencies {
   busyCalendars: BusyCalendars;
   dispatch: () => Promise<DispatchReport>;
   /** Logs an error of work that nobody waits for. */
-  reportError: (error: unknown) => unknown;
-  clock: () => Date;
+  reportError: (error: unknown) => void;
 }
 
 /** The caller: its page's origin, already allowed, and the visitor, whose calls are within the limit. */

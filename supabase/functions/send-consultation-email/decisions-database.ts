@@ -97,7 +97,7 @@ export function decisionsDatabase(run: Run) {
     moveTimes: moveTimes(run),
     /** The moment at which the clocks of a zone show a local time. */
     localTime: (local: string, timeZone: string) =>
-      run<string>((sql) => sql`select (${local}::text::timestamp at time zone ${timeZone}::text) as result`),
+      run<Date>((sql) => sql`select (${local}::text::timestamp at time zone ${timeZone}::text) as result`),
     showBlocks: (span?: Span) =>
       run<Blocks>(
         (sql) => sql`select consultation.show_blocks(${span?.start ?? null}, ${span?.end ?? null}) as result`,

@@ -35,7 +35,8 @@ export interface DecisionRoute {
   database: DecisionsDatabase;
   allowedOrigin: (request: Request) => string | undefined;
   /** Logs an error of ours. */
-  reportError: (error: unknown) => unknown;
+  reportError: (error: unknown) => void;
+  clock: () => Date;
   /** Called when something is to be sent. */
   onQueued: () => void;
 }
@@ -65,7 +66,7 @@ export async function handleDecision(path: string, request: Request, route: Deci
   if (origin === undefined) throw new HttpError(403, 'originNotAllowed');
   if (bodyKind(request.headers) !== 'form') throw new HttpError(415, 'typeNotSupported');
   const form = new URLSearchParams(await readText(request, maximumFormBytes));
-  const now = new Date();
+  const now = route.clock();
   const subject = readCode(form.get(codeField) ?? '', route.settings.decisionSecret, now);
   const field = (name: DecisionField) => (form.get(name) ?? '').trim();
   const attempt = async <Answer>(
@@ -293,7 +294,7 @@ const isCurrent = (meeting: TeamMeeting, state: string) =>
  * The times that a form names: the day of a meeting that has not changed, or from a day and time to a day and time, whole
  * days without them.
  */
-async function spanOf({ action, about, state, field, database }: Asked) {
+async function spanOf({ action, about, state, field, now, database }: Asked) {
   const meeting = action === 'blockDay' ? await database.readMeeting(about) : undefined;
   if (meeting === null) return 'gone';
   if (meeting && !isCurrent(meeting, state)) return 'changed';
@@ -305,7 +306,7 @@ async function spanOf({ action, about, state, field, database }: Asked) {
   const until = named('until');
   const start = await localTime(`${first}T${named('from') || '00:00'}`, database);
   const end = await localTime(until ? `${last}T${until}` : `${nextDay(last)}T00:00`, database);
-  if (!start || !end || end <= start || Date.parse(end) <= Date.now()) return 'invalid';
+  if (!start || !end || end <= start || Date.parse(end) <= now.getTime()) return 'invalid';
   return { start, end };
 }
 

@@ -49,24 +49,25 @@ export interface HandlerDependencies extends MiddlewareDependencies {
 }
 
 export function createRequestsHandler(dependencies: HandlerDependencies): Handler {
-  const { settings, log, alerts } = dependencies;
-  const { handle, toHttpError, allowedOrigin, acceptPage, visitorOf } = createMiddleware(dependencies);
+  const { settings, log, alerts, clock } = dependencies;
+  const { handle, reportError, toHttpError, allowedOrigin, acceptPage, visitorOf } = createMiddleware(dependencies);
   const decisions: DecisionRoute = {
     settings,
     database: dependencies.database,
     allowedOrigin,
-    reportError: toHttpError,
+    reportError,
+    clock,
     onQueued: dispatchLater,
   };
   const handleHealth = createHealthRoute(
     () => dependencies.database.health(dependencies.expectedMigrations),
-    toHttpError,
+    reportError,
     settings.visitor,
   );
   return handle(respond);
 
   function dispatchLater(): void {
-    dependencies.afterResponse(dependencies.dispatch().catch(toHttpError));
+    dependencies.afterResponse(dependencies.dispatch().catch(reportError));
   }
 
   async function respond(request: Request, peerIp: string): Promise<LoggedResponse> {
@@ -74,7 +75,7 @@ export function createRequestsHandler(dependencies: HandlerDependencies): Handle
     if (path === '/dispatch') return handleDispatch(request);
     if (path === '/health') {
       // A schedule that stopped cannot raise alerts, so an uptime monitor's calls do as well.
-      if (alerts) dependencies.afterResponse(alerts.observeIfStale().catch(toHttpError));
+      if (alerts) dependencies.afterResponse(alerts.observeIfStale().catch(reportError));
       return handleHealth(request);
     }
     if (path === '/tests') return handleTests(request, false);
@@ -108,7 +109,7 @@ export function createRequestsHandler(dependencies: HandlerDependencies): Handle
     const visitor = visitorOf(request, peerIp);
     const check = validateConsultation(raw.fields);
     if (!check.ok) throw new HttpError(422, 'fieldsInvalid', { fields: check.errors });
-    const now = new Date();
+    const now = clock();
     const submitted = makeSubmittedRequest(raw, check.data, {
       minimumFormMs: settings.minimumFormMs,
       tokenSecret: settings.tokenSecret,
@@ -141,12 +142,12 @@ export function createRequestsHandler(dependencies: HandlerDependencies): Handle
   async function handleDispatch(request: Request) {
     requireSecret(request, settings.dispatchSecret);
     // A run that cannot be noted still sends.
-    await dependencies.database.noteScheduledRun().catch(toHttpError);
+    await dependencies.database.noteScheduledRun().catch(reportError);
     // What has begun is known before a dispatch that may take longer than anybody waits.
-    const observing = alerts?.observe().catch(toHttpError);
+    const observing = alerts?.observe().catch(reportError);
     // Without a digest, mails are sent all the same.
-    await queueDigest(dependencies.database, settings, new Date()).catch(toHttpError);
-    await queueHeldNotice(dependencies.database, settings, new Date()).catch(toHttpError);
+    await queueDigest(dependencies.database, settings, clock()).catch(reportError);
+    await queueHeldNotice(dependencies.database, settings, clock()).catch(reportError);
     const report = await dependencies.dispatch();
     await observing;
     return { code: 'dispatched', response: jsonResponse(200, report) };

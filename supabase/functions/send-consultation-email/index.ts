@@ -17,6 +17,7 @@ const handler = createRequestsHandler({
   database,
   ...createWorkers(settings, database, logToConsole),
   afterResponse,
+  clock: () => new Date(),
   log: logToConsole,
 });
 

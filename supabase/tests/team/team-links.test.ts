@@ -43,6 +43,7 @@ const handlerWith = (changes: Record<string, string>) => {
     database,
     dispatch,
     afterResponse,
+    clock: () => new Date(),
     log: (_, entry) => log.push(JSON.stringify(entry)),
   });
 };

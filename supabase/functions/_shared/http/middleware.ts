@@ -24,6 +24,7 @@ export interface MiddlewareDependencies {
   /** Keeps the process alive for work that continues after the response. */
   afterResponse: (work: Promise<unknown>) => void;
   log: Log;
+  clock: () => Date;
 }
 
 /** The part of request handling that both functions share. */
@@ -50,11 +51,16 @@ export function createMiddleware({ settings, alerts, afterResponse, log }: Middl
     }
   }
 
-  /** Logs any error but an HttpError as an internal one, for which the caller gets a neutral response. */
-  function toHttpError(error: unknown): HttpError {
-    if (error instanceof HttpError) return error;
+  /** Logs an internal error, and raises an alert. */
+  function reportError(error: unknown): void {
     log('error', { code: 'internalError', detail: describeError(error) });
     if (alerts) afterResponse(alerts.serverError());
+  }
+
+  /** Reports any error but an HttpError; the caller gets a neutral response for it. */
+  function toHttpError(error: unknown): HttpError {
+    if (error instanceof HttpError) return error;
+    reportError(error);
     return unavailable();
   }
 
@@ -85,7 +91,7 @@ export function createMiddleware({ settings, alerts, afterResponse, log }: Middl
     return visitor;
   }
 
-  return { handle, toHttpError, allowedOrigin, acceptPage, visitorOf };
+  return { handle, reportError, toHttpError, allowedOrigin, acceptPage, visitorOf };
 }
 
 /**
