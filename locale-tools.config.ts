@@ -1,5 +1,5 @@
 import type { Config } from './packages/locale-tools/config.ts';
-import { textTreeOf } from './packages/locale-tools/project.ts';
+import { textTreeOf } from './lib/texts.ts';
 import notes from './locales/notes.json' with { type: 'json' };
 import { company } from './src/business/company.ts';
 import { examplePeople, examplePhones, exampleShops } from './src/business/examples.ts';

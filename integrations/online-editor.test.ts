@@ -26,7 +26,7 @@ it('writes to GitHub or a GitLab', () => {
 
 it('has a field for each text, in the order of the files, so that saving moves no line (R104)', () => {
   const project = readProject(localeTools);
-  const { config } = onlineEditorData(project, { backend: { name: 'test-repo' }, title: '', site: '' });
+  const { config } = onlineEditorData(project, { backend: { name: 'test-repo' } });
   const fields = Array.from(JSON.stringify(config).matchAll(/"key":"([^"]+)"/g), ([, key]) => key);
   for (const file of [...project.files.values()].flatMap((pages) => [...pages])) {
     const keys = [...textsByKey(new Map([file])).keys()];

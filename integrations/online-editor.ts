@@ -16,9 +16,6 @@ export interface OnlineEditorSetting {
   analytics: Analytics | undefined;
 }
 
-/** The name of the commit status that holds the address of a preview (`.github/workflows/preview.yml`). */
-const previewStatus = 'preview';
-
 /** Builds `/admin/`; undefined without a repository. Throws if the values do not fit each other. */
 export function onlineEditor({ repository, signIn, site, analytics }: OnlineEditorSetting) {
   if (!repository) return undefined;
@@ -31,8 +28,8 @@ export function onlineEditor({ repository, signIn, site, analytics }: OnlineEdit
     name: 'online-editor',
     hooks: {
       'astro:build:done': async ({ dir, logger }) => {
-        const title = `${company.name}: texts`;
-        await buildOnlineEditor(fileURLToPath(dir), readProject(localeTools), { backend, title, site });
+        const options = { backend, app_title: `${company.name}: texts`, site_url: site };
+        await buildOnlineEditor(fileURLToPath(dir), readProject(localeTools), options);
         logger.info(`Built "/admin/", which edits the texts of ${repository}`);
       },
     },
@@ -50,13 +47,7 @@ export function forgeOf(repository: string, signIn?: string): { api: string; bac
   }
   if (origin !== 'https://github.com')
     return { api: origin, backend: { name: 'gitlab', repo, api_root: `${origin}/api/v4`, auth_methods: ['token'] } };
-  return {
-    api: 'https://api.github.com',
-    backend: {
-      name: 'github',
-      repo,
-      preview_context: previewStatus,
-      ...(signIn ? { base_url: signIn } : { auth_methods: ['token'] }),
-    },
-  };
+  const access = signIn ? { base_url: signIn } : { auth_methods: ['token' as const] };
+  // The address of a preview is in the commit status that `.github/workflows/preview.yml` sets.
+  return { api: 'https://api.github.com', backend: { name: 'github', repo, preview_context: 'preview', ...access } };
 }

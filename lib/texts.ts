@@ -86,3 +86,16 @@ export function escapeHtml(text: string): string {
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;');
 }
+
+/** Texts by key as the files have them: groups in groups. */
+export function textTreeOf(texts: Iterable<[key: string, text: string]>): TextTree {
+  const tree: TextTree = {};
+  for (const [key, text] of texts) {
+    const path = key.split('.');
+    const last = path.pop() ?? '';
+    let group = tree;
+    for (const name of path) group = (group[name] ??= {}) as TextTree;
+    group[last] = text;
+  }
+  return tree;
+}

@@ -51,7 +51,6 @@ export function githubStandIn(files: TextsByPath) {
         trees.draft = { ...trees.draft, [path]: Buffer.from(contents, 'base64').toString() };
       return { createCommitOnBranch: { commit: { oid: oidOf(trees.draft) } } };
     },
-    markPullRequestReadyForReview: () => Object.assign(pull, { isDraft: false }),
     'GET git'(_, name) {
       const tree = Object.entries(objects.get(name) as TextsByPath);
       return { tree: tree.map(([path, text]) => ({ type: 'blob', sha: oidOf(text), path })) };
@@ -62,14 +61,7 @@ export function githubStandIn(files: TextsByPath) {
       Object.assign(pull, { headRefName: head, isOpen: true, isDraft: true });
       return { number: 1, node_id: 1, head: { sha: oidOf(trees.draft) } };
     },
-    // Merges, unless both sides changed a file.
-    'PUT pulls'() {
-      if (changed().some(([path]) => trees.main[path] !== trees.base[path])) return undefined;
-      trees.main = { ...trees.main, ...Object.fromEntries(changed()) };
-      return Object.assign(pull, { isOpen: false });
-    },
     'POST issues': ({ labels }) => Object.assign(pull, { labels }),
-    'PATCH issues': ({ labels }) => Object.assign(pull, { labels }),
   };
 
   async function respond(route: Route, request: Request): Promise<void> {

@@ -1,7 +1,6 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { TextTree } from '../../lib/texts.ts';
 import type { Config } from './config.ts';
 import { parseDictionary, textsIn } from './parse.ts';
 
@@ -90,17 +89,4 @@ export function textsByKey(pages: Pages = new Map()): ReadonlyMap<string, string
     return read;
   });
   return new Map(texts);
-}
-
-/** Texts by key as the files have them: groups in groups. */
-export function textTreeOf(texts: ReadonlyMap<string, string>): TextTree {
-  const tree: TextTree = {};
-  for (const [key, text] of texts) {
-    const path = key.split('.');
-    const last = path.pop() ?? '';
-    let group = tree;
-    for (const name of path) group = (group[name] ??= {}) as TextTree;
-    group[last] = text;
-  }
-  return tree;
 }

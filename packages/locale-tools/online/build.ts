@@ -1,33 +1,19 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, type Plugin } from 'vite';
+import { build } from 'vite';
 import { onlineEditorData, type OnlineEditorOptions } from './forms.ts';
 import type { Project } from '../project.ts';
 
 /** What texts do not need, 11 of 18 MB: highlighting of code, maps, and the conversion of pictures and pasted pages. */
 const unused = /@shikijs|shiki-engine|leaflet|terra-draw|svgo|exifr|turndown|\/(?:heic|webp_enc)/;
 
-const withoutUnused: Plugin = {
-  name: 'without-unused',
-  enforce: 'pre',
-  resolveId: (id, importer) => (importer?.includes('@sveltia/cms') && unused.test(id) ? '\0unused' : undefined),
-  load: (id) => (id === '\0unused' ? 'export default {};' : undefined),
-  // Files that nothing loads any more.
-  generateBundle(_, bundle) {
-    for (const file of Object.keys(bundle)) if (unused.test(file)) delete bundle[file];
-  },
-};
-
 /** Builds the page `admin/` of the online editor into the folder of a built site. */
 export async function buildOnlineEditor(folder: string, project: Project, options: OnlineEditorOptions): Promise<void> {
   await build({
-    configFile: false,
     logLevel: 'error',
     root: join(import.meta.dirname, 'client'),
     base: './',
-    publicDir: false,
-    plugins: [withoutUnused],
-    build: { outDir: join(folder, 'admin'), emptyOutDir: false, target: 'es2023' },
+    build: { outDir: join(folder, 'admin'), rolldownOptions: { external: unused } },
   });
   writeFileSync(join(folder, 'admin/texts.json'), JSON.stringify(onlineEditorData(project, options)));
 }
