@@ -21,7 +21,7 @@ import { makeManifest, manifestPath } from '../verify/manifest.ts';
 
 const root = join(import.meta.dirname, '../..');
 const site = resolve(process.env['SITE_DIR'] || 'dist');
-const draft = join(dirname(site), `.${basename(site)}-new`);
+const next = join(dirname(site), `.${basename(site)}-new`);
 const previous = join(dirname(site), `.${basename(site)}-old`);
 const options = process.argv.slice(2);
 const isRelease = options.includes('--release');
@@ -49,14 +49,14 @@ if (isRefused) fail(report);
 else if (diagnostics.length > 0) console.error(report);
 
 writeFunctionModules();
-for (const folder of [draft, previous]) rmSync(folder, { recursive: true, force: true });
+for (const folder of [next, previous]) rmSync(folder, { recursive: true, force: true });
 const status = await buildWithAstro();
 if (status === 0) {
   await writeReleaseFiles();
   if (existsSync(site)) renameSync(site, previous);
-  renameSync(draft, site);
+  renameSync(next, site);
 }
-for (const folder of [draft, previous]) rmSync(folder, { recursive: true, force: true });
+for (const folder of [next, previous]) rmSync(folder, { recursive: true, force: true });
 process.exitCode = status;
 
 /**
@@ -68,7 +68,7 @@ async function buildWithAstro(): Promise<number> {
   // V8, Rolldown's allocator (mimalloc) and the system's then return memory early: half of it suffices.
   const frugalHeap = ['--max-semi-space-size=4', '--optimize-for-size'];
   const frugalAllocators = { MIMALLOC_ARENA_EAGER_COMMIT: '0', MIMALLOC_PURGE_DELAY: '0', MALLOC_ARENA_MAX: '1' };
-  const child = spawn(process.execPath, [...frugalHeap, astro, 'build', '--outDir', draft], {
+  const child = spawn(process.execPath, [...frugalHeap, astro, 'build', '--outDir', next], {
     stdio: ['inherit', 'pipe', 'inherit'],
     env: { ...frugalAllocators, ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
   });
@@ -92,14 +92,15 @@ async function writeReleaseFiles(): Promise<void> {
   const { status, stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' });
   const commit = status === 0 ? { commit: stdout.trim() } : {};
   const release = { version: packageJson.version, built: new Date().toISOString(), ...commit };
-  writeFileSync(join(draft, 'health.json'), JSON.stringify({ status: 'pass', ...release }));
-  const manifest = makeManifest(draft, {
+  writeFileSync(join(next, 'health.json'), JSON.stringify({ status: 'pass', ...release }));
+  const manifest = makeManifest(next, {
     ...release,
     site: new URL(PUBLIC_SITE_URL).origin,
     functions: `${PUBLIC_SUPABASE_URL}/functions/v1`,
     functionsRelease: functionsRelease(),
+    isRelease,
   });
-  writeFileSync(join(draft, manifestPath), JSON.stringify(manifest));
+  writeFileSync(join(next, manifestPath), JSON.stringify(manifest));
 }
 
 function fail(message: string): never {

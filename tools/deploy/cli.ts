@@ -4,6 +4,8 @@
  * does nothing. Each step gets only the secrets that it needs.
  */
 import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import type { Manifest } from '../verify/manifest.ts';
 import { cloudflareValues, databaseValues, environmentOf, siteValues, supabaseValues } from './deployment-values.ts';
 
 const secretsFile = 'supabase/.env.production';
@@ -13,7 +15,7 @@ const usage = `npm run deploy -- <backend|site|upload|secrets> [--dry-run]
   backend  checks the functions, applies pending migrations, deploys the functions
   site     builds a release and uploads it; after the backend
   upload   uploads the release that is in dist/
-  secrets  sets the functions' secrets that "npm run secrets" has written, from ${secretsFile} or another file: secrets <file>`;
+  secrets  sets the functions' settings that "npm run secrets" has written, from ${secretsFile} or another file: secrets <file>`;
 
 interface Step {
   command: string[];
@@ -61,6 +63,16 @@ const needs = Object.entries(Object.assign({}, ...steps.map((step) => step.needs
 const missing = needs.filter(([name]) => !process.env[name]).map(([name, source]) => `  ${name}: ${source}`);
 if (missing.length > 0) console.error(`Missing in the environment:\n${missing.join('\n')}`);
 if (missing.length > 0 && !isDryRun) process.exit(1);
+
+if (target === 'upload' && !isDryRun) {
+  const text = existsSync('dist/release.json') ? readFileSync('dist/release.json', 'utf8') : '{}';
+  const { site, isRelease } = JSON.parse(text) as Partial<Manifest>;
+  const { origin } = new URL(valueOf('PUBLIC_SITE_URL'));
+  if (!isRelease || site !== origin) {
+    console.error(`Cannot upload: dist/ holds no release for "${origin}": run "npm run build:release"`);
+    process.exit(1);
+  }
+}
 
 for (const { command, needs } of steps) {
   console.log(`$ ${command.join(' ')}`);

@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { cloudflareValues, databaseValues, environmentOf, siteValues, supabaseValues } from './deployment-values.ts';
 
 it.each([
@@ -11,6 +13,29 @@ it.each([
   const env = { PATH: '/bin', DATABASE_URL: 'd', SUPABASE_ACCESS_TOKEN: 's', CLOUDFLARE_API_TOKEN: 'c' };
   expect(environmentOf(needs, env)).toEqual({ PATH: '/bin', [secret]: env[secret as keyof typeof env] });
   expect(environmentOf(siteValues, env)).toEqual({ PATH: '/bin' });
+});
+
+it.each([
+  ['a value is missing', { CLOUDFLARE_API_TOKEN: '' }, {}, 'Missing in the environment:\n  CLOUDFLARE_API_TOKEN: '],
+  ['dist/ was built for this computer', {}, { site: 'http://localhost:4321' }, 'Cannot upload: dist/ holds no release'],
+  [
+    'dist/ is no release',
+    {},
+    { isRelease: false },
+    'Cannot upload: dist/ holds no release for "https://www.example.com"',
+  ],
+])('uploads nothing where %s', (_, values, manifest, problem) => {
+  const cwd = mkdtempSync(join(tmpdir(), 'deploy-'));
+  onTestFinished(() => rmSync(cwd, { recursive: true }));
+  mkdirSync(join(cwd, 'dist'));
+  const release = { site: 'https://www.example.com', isRelease: true, ...manifest };
+  writeFileSync(join(cwd, 'dist/release.json'), JSON.stringify(release));
+  const env = { ...process.env, CLOUDFLARE_ACCOUNT_ID: 'a', CLOUDFLARE_API_TOKEN: 'c', ...values };
+  const options = { cwd, env: { ...env, PUBLIC_SITE_URL: 'https://www.example.com/' }, encoding: 'utf8' } as const;
+  const program = [join(import.meta.dirname, 'cli.ts'), 'upload'];
+  const { status, stdout, stderr } = spawnSync(process.execPath, program, options);
+  expect(stderr).toContain(problem);
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
 });
 
 describe('the commands of a release', () => {

@@ -1,8 +1,11 @@
-/** `npm run secrets`: writes the file of the functions' secrets; with `--documents`, the documents that name them. */
+/**
+ * `npm run secrets`: writes the file of the functions' settings, which Supabase calls secrets; with `--documents`, the
+ * documents that name them.
+ */
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline/promises';
+import { createInterface, type Interface } from 'node:readline/promises';
 import { parseEnv } from 'node:util';
 import { readSetting, SettingError, type ReadVariable } from '../../supabase/functions/_shared/settings/settings.ts';
 import {
@@ -15,7 +18,7 @@ import { plainMeaning, settingsDocuments } from './settings-documents.ts';
 
 const standardFile = 'supabase/.env.production';
 
-const usage = `npm run secrets [-- <file>]      writes the functions' secrets to ${standardFile} or to the file: makes up what is
+const usage = `npm run secrets [-- <file>]      writes the functions' settings to ${standardFile} or to the file: makes up what is
                                  random, asks for the rest, and keeps every value that is there
 npm run secrets -- --documents   writes .env.example and the settings in docs/go-live.md from
                                  supabase/functions/_shared/settings/settings-table.ts
@@ -26,13 +29,13 @@ export type Ask = (name: string, explanation: string) => Promise<string>;
 
 /**
  * Adds the values that an environment file lacks: new random ones, and a person's answers. Returns the new text, and a
- * sentence for each value that is missing or wrong (`open`).
+ * sentence for each value that is missing or wrong.
  */
-export async function completeSecrets(text: string, ask?: Ask): Promise<{ text: string; open: string[] }> {
+export async function completeSecrets(text: string, ask?: Ask): Promise<{ text: string; problems: string[] }> {
   // Some editors begin a file with a byte order mark.
   let result = text.replace(/^\uFEFF/, '');
   const values = parseEnv(result);
-  const open: string[] = [];
+  const problems: string[] = [];
   for (const name of Object.keys(settings) as SettingName[]) {
     const setting: Setting = settings[name];
     const meaning = plainMeaning(setting);
@@ -43,9 +46,9 @@ export async function completeSecrets(text: string, ask?: Ask): Promise<{ text: 
       values[name] = value;
     }
     const problem = problemOf(name, values);
-    if (problem) open.push(`${problem}: ${meaning}`);
+    if (problem) problems.push(`${problem}: ${meaning}`);
   }
-  return { text: result, open };
+  return { text: result, problems };
 }
 
 /** A valid answer with its random parts made up, or an empty one. */
@@ -55,7 +58,7 @@ async function answer(
   values: NodeJS.Dict<string>,
   ask: Ask | undefined,
 ): Promise<string> {
-  // A person need not decide about a setting with a default.
+  // Settings with a default are not asked for.
   if (!ask || setting.fallback !== undefined) return '';
   const isNeeded = !setting.isOptional || (setting.neededWith !== undefined && values[setting.neededWith]);
   const meaning = `${isNeeded ? '' : 'Optional: '}${plainMeaning(setting)}`;
@@ -105,24 +108,27 @@ async function writeDocuments(): Promise<void> {
     writeFileSync(join(import.meta.dirname, '../..', file), text);
 }
 
+/** Asks in a terminal. After Ctrl-C or Ctrl-D every answer is empty, so that the earlier ones are written. */
+export function askIn(terminal: Interface): Ask {
+  return (name, explanation) => terminal.question(`\n${explanation}\n${name}: `).catch(() => '');
+}
+
 async function writeSecrets(file: string): Promise<void> {
   const before = existsSync(file) ? readFileSync(file, 'utf8') : '';
   const terminal = process.stdin.isTTY ? createInterface({ input: process.stdin, output: process.stdout }) : undefined;
-  const ask: Ask = (name, explanation) => terminal?.question(`\n${explanation}\n${name}: `) ?? Promise.resolve('');
-  const { text, open } = await completeSecrets(before, terminal && ask);
+  const { text, problems } = await completeSecrets(before, terminal && askIn(terminal));
   terminal?.close();
   if (text !== before) writeFileSync(file, text, { mode: 0o600 });
   // An existing file keeps its mode when it is written.
   chmodSync(file, 0o600);
   console.log(`\n${text === before ? 'Nothing to add to' : 'Wrote'} ${file}, which only you may read.`);
-  if (open.length === 0) {
+  if (problems.length === 0) {
     const values = "SUPABASE_PROJECT_REF='<project>' SUPABASE_ACCESS_TOKEN='<token>'";
     console.log(`Set it with: ${values} npm run deploy -- secrets${file === standardFile ? '' : ` '${file}'`}`);
     return;
   }
-  console.error(
-    `Left to fill in, in the file or by running this again:\n${open.map((line) => `  ${line}`).join('\n')}`,
-  );
+  const advice = 'Correct a wrong value in the file; a missing one also by running this again:';
+  console.error(`Left to do. ${advice}\n${problems.map((line) => `  ${line}`).join('\n')}`);
   process.exitCode = 1;
 }
 

@@ -7,10 +7,8 @@ import { deployFunction, setSecrets, type Project } from './supabase-api.ts';
 const project: Project = { ref: 'abcdefghijklmnopqrst', token: 'sbp_1' };
 
 /** Supabase's API, answering like this. */
-function stubApi(status = 201) {
-  const fetch = vi.fn((_url: string, _init: RequestInit) =>
-    Promise.resolve(new Response('{"message":"no such project"}', { status })),
-  );
+function stubApi(status = 201, text = '{"message":"no such project"}') {
+  const fetch = vi.fn((_url: string, _init: RequestInit) => Promise.resolve(new Response(text, { status })));
   vi.stubGlobal('fetch', fetch);
   return fetch.mock.calls;
 }
@@ -45,7 +43,7 @@ it('reports the answer of Supabase when it refuses', async () => {
 });
 
 it('sets the values of a complete file, and nothing of an incomplete one', async () => {
-  const calls = stubApi();
+  const calls = stubApi(200, '[{"name":"MAIL_TO"},{"name":"ALERT_URL"},{"name":"SUPABASE_URL"}]');
   await expect(setSecrets('MAIL_API_KEY="re_1"', project)).rejects.toThrow(/no value for "MAIL_FROM"/);
   const answers: Record<string, string> = {
     CONSULTATION_DB_URL: 'postgresql://consultation_function.ref:[random]@host.invalid:6543/postgres?sslmode=require',
@@ -60,11 +58,13 @@ it('sets the values of a complete file, and nothing of an incomplete one', async
   const lacking = text.replace(/^DISPATCH_SECRET=.*\n/m, '');
   await expect(setSecrets(lacking, project)).rejects.toThrow('run "npm run secrets" first');
   expect(calls).toEqual([]);
-  const names = await setSecrets(`${text}\nOTHER="1"\n`, project);
+  const { names, left } = await setSecrets(`${text}\nOTHER="1"\n`, project);
   const [url, { body }] = calls[0]!;
   expect(url).toBe('https://api.supabase.com/v1/projects/abcdefghijklmnopqrst/secrets');
   const sent = JSON.parse(body as string) as { name: string; value: string }[];
   expect(sent.map(({ name }) => name)).toEqual(names);
   expect(names).not.toContain('OTHER');
+  // A setting that the file no longer has stays in force until it is deleted.
+  expect(left).toEqual(['ALERT_URL']);
   expect(sent).toContainEqual({ name: 'MAIL_API_KEY', value: 're_1' });
 });

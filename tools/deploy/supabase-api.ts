@@ -1,5 +1,5 @@
 /**
- * Deploys functions and sets their secrets through Supabase's Management API
+ * Deploys functions and sets their settings, which Supabase calls secrets, through Supabase's Management API
  * (https://supabase.com/docs/reference/api): its command line program is not in the lock file, and would run with the
  * token in its environment.
  */
@@ -36,19 +36,24 @@ export async function deployFunction(name: string, project: Project): Promise<vo
   body.append('metadata', JSON.stringify(metadata));
   for (const file of [...filesOf(name), `${folder}/deno.json`])
     body.append('file', new Blob([readFileSync(join(root, file))], { type: 'text/plain' }), file);
-  await post(project, `functions/deploy?slug=${name}`, body);
+  await call(project, `functions/deploy?slug=${name}`, body);
 }
 
-/** Sets the functions' settings from the text of a file. Returns their names; throws when one is missing or invalid. */
-export async function setSecrets(text: string, project: Project): Promise<string[]> {
-  const { text: completed, open } = await completeSecrets(text);
+/**
+ * Sets the functions' settings from the text of a file. Returns their names, and those that the project has from earlier
+ * but the file has not (`left`); throws when one is missing or invalid.
+ */
+export async function setSecrets(text: string, project: Project): Promise<Record<'names' | 'left', string[]>> {
+  const { text: completed, problems } = await completeSecrets(text);
   // A random value that it would add is missing as well.
-  if (open.length > 0 || completed !== text)
-    throw new Error(`run "npm run secrets" first:\n${open.map((line) => `  ${line}`).join('\n')}`);
+  if (problems.length > 0 || completed !== text)
+    throw new Error(`run "npm run secrets" first:\n${problems.map((line) => `  ${line}`).join('\n')}`);
   const values = parseEnv(text);
   const names = Object.keys(settings).filter((name) => values[name]?.trim());
-  await post(project, 'secrets', JSON.stringify(names.map((name) => ({ name, value: values[name]?.trim() }))));
-  return names;
+  await call(project, 'secrets', JSON.stringify(names.map((name) => ({ name, value: values[name]?.trim() }))));
+  const present = (await (await call(project, 'secrets')).json()) as { name: string }[];
+  const left = present.map(({ name }) => name).filter((name) => name in settings && !names.includes(name));
+  return { names, left };
 }
 
 /** The project's own files that a function imports, as Deno resolves them. */
@@ -66,19 +71,21 @@ function filesOf(name: string): string[] {
   return projectFiles.map(({ specifier }) => relative(root, fileURLToPath(specifier))).sort();
 }
 
-async function post({ ref, token }: Project, path: string, body: FormData | string): Promise<void> {
+/** Posts a body, or gets without one. */
+async function call({ ref, token }: Project, path: string, body?: FormData | string): Promise<Response> {
   const response = await fetch(`https://api.supabase.com/v1/projects/${encodeURIComponent(ref)}/${path}`, {
-    method: 'POST',
+    method: body === undefined ? 'GET' : 'POST',
     headers: {
       Authorization: `Bearer ${token}`,
       ...(typeof body === 'string' && { 'Content-Type': 'application/json' }),
     },
-    body,
+    ...(body !== undefined && { body }),
     // The token goes to no other host.
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   });
   if (!response.ok) throw new Error(`Supabase answers ${response.status}: ${(await response.text()).slice(0, 500)}`);
+  return response;
 }
 
 if (import.meta.main) {
@@ -87,16 +94,18 @@ if (import.meta.main) {
   const project = { ref, token };
   try {
     if (command === 'secrets') {
-      const names = await setSecrets(readFileSync(file, 'utf8'), project);
+      const { names, left } = await setSecrets(readFileSync(file, 'utf8'), project);
       console.log(`Set in the project ${ref}: ${names.join(', ')}`);
-    } else {
+      const place = 'delete them at Supabase → Edge Functions → Secrets if you no longer want them';
+      if (left.length > 0) console.log(`Not in the file, but in force from earlier: ${left.join(', ')}; ${place}`);
+    } else if (command === 'functions') {
       for (const name of functionNames) {
         await deployFunction(name, project);
         console.log(`Deployed "${name}" to the project ${ref}`);
       }
-    }
+    } else throw new Error(`"${command}" is neither "functions" nor "secrets"`);
   } catch (error) {
-    console.error(`Cannot ${command === 'secrets' ? 'set the secrets' : 'deploy the functions'}: ${reasonOf(error)}`);
+    console.error(`Cannot ${command === 'secrets' ? 'set the settings' : 'deploy the functions'}: ${reasonOf(error)}`);
     process.exitCode = 1;
   }
 }

@@ -16,6 +16,8 @@ export interface Manifest {
   /** The release that the functions must report. */
   functionsRelease: string;
   version: string;
+  /** Whether it was built for publishing, with `--release`. */
+  isRelease: boolean;
   /** ISO 8601. */
   built: string;
   commit?: string | undefined;

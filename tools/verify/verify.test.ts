@@ -49,7 +49,8 @@ for (const [name, text] of Object.entries(files)) {
   writeFileSync(join(folder, name), text);
 }
 
-const about = { functionsRelease: 'a1b2c3', version: packageJson.version, built: '2027-03-01T00:00:00Z' };
+const { version } = packageJson;
+const about = { functionsRelease: 'a1b2c3', version, built: '2027-03-01T00:00:00Z', isRelease: true };
 const manifestFor = (origin: string) =>
   makeManifest(folder, { site: origin, functions: `${origin}/functions/v1`, ...about });
 
