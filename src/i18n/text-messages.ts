@@ -12,7 +12,7 @@ export const textMessages = {
   'home.try.booking.text': barbershop,
   'home.try.reminder.text': barbershop,
   'home.try.goodbye.text': barbershop,
-  'services.sms.scene.shop': barbershop,
+  'services.sms.scene.shop': clinic,
   'smsConsent.own.thread.welcome.text': us,
   'smsConsent.own.thread.talk.text': us,
   'smsConsent.own.thread.reminder.text': us,
