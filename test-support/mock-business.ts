@@ -59,7 +59,12 @@ export const fixtureTexts = {
   es: {},
 };
 
-vi.doMock('../src/business/company.ts', () => ({ company: fixtureCompany, openingHours, slug: 'fixture' }));
+vi.doMock('../src/business/company.ts', () => ({
+  company: fixtureCompany,
+  openingHours,
+  answerDays: 1,
+  slug: 'fixture',
+}));
 vi.doMock('../src/business/languages.ts', () => ({ languages }));
 vi.doMock('../src/business/features.ts', () => ({
   features: {

@@ -1,13 +1,13 @@
 import { expect, test } from 'playwright/test';
 import { accessibility } from '../../src/business/accessibility.ts';
-import { company } from '../../src/business/company.ts';
+import { company, connectedTools } from '../../src/business/company.ts';
 import { features } from '../../src/business/features.ts';
 import { legalLastUpdated } from '../../src/business/legal.ts';
 import { addOns, bundleName, packagesPages, plans } from '../../src/business/plans.ts';
-import { connectedTools, questions, type QuestionId } from '../../src/business/questions.ts';
+import { questions, type QuestionId } from '../../src/business/questions.ts';
 import { portfolio as clients } from '../../src/business/portfolio.ts';
-import { services, smsMessagesPerConsultation } from '../../src/business/services.ts';
-import { smsRules } from '../../src/business/sms-rules.ts';
+import { services } from '../../src/business/services.ts';
+import { smsMessagesPerConsultation, smsRules } from '../../src/business/sms-rules.ts';
 import { testimonial, testimonialCards } from '../../src/business/testimonial.ts';
 import { decisionActions, decisionFields, decisionResults } from '../../src/consultation/decisions.ts';
 import { formatList } from '../../src/i18n/format.ts';

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { packagesPages, packagesUrl, bundleName, addOns, plans } from '../../src/business/plans.ts';
+import { packagesPages, packagesUrl, bundleName, addOns, guarantee, plans } from '../../src/business/plans.ts';
 import { company, openingHours } from '../../src/business/company.ts';
 import { legalLastUpdated } from '../../src/business/legal.ts';
 import { portfolio } from '../../src/business/portfolio.ts';
-import { services, guarantee, smsMessagesPerConsultation } from '../../src/business/services.ts';
-import { smsRules } from '../../src/business/sms-rules.ts';
+import { services } from '../../src/business/services.ts';
+import { smsMessagesPerConsultation, smsRules } from '../../src/business/sms-rules.ts';
 import { timeFormat } from '../../src/i18n/format.ts';
 import { formatTag, language, locales } from '../../src/i18n/locales.ts';
 import { href, navigation, routes } from '../../src/i18n/routes.ts';

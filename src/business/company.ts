@@ -90,5 +90,11 @@ export const openingHours = {
   closes: '17:00',
 } as const;
 
+/** Business days in which a request is answered. */
+export const answerDays = 1;
+
+/** Booking tools, calendars and registers that the company connects. Not translated. */
+export const connectedTools: readonly string[] = ['Square', 'Clover', 'Booksy', 'Google Calendar'];
+
 /** Lowercase letters, digits and hyphens: the prefix of all keys that the site stores in a browser. */
 export const slug = 'threadwell';

@@ -105,6 +105,15 @@ export const addOns: readonly AddOn[] = addOnFacts;
 /** All add-ons together, announced without a price; `undefined` hides it. */
 export const bundleName: string | undefined = 'Complete AI Bundle';
 
+/** Included with every package. Source: the agency's price list. */
+export const guarantee = { moneyBackDays: 30, setupHours: 48 } as const;
+
+/** Included each month in what sends texts or answers calls, and the price of one more. */
+export const limits = { texts: 1000, extraText: 0.03, minutes: 300, extraMinute: 0.25 } as const;
+
+/** The longest website edit, and the price of one more than the plan includes. */
+export const websiteEdit = { minutes: 60, extraPrice: 45 } as const;
+
 /** Pages of the external packages site that belong to no plan or add-on. */
 export const packagesPages = { smartWebsite: 'smartwebsite', consultation: 'free-consultation' } as const;
 

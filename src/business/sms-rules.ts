@@ -22,6 +22,9 @@ export const smsRules = {
   maximumSegments: 4,
 } as const;
 
+/** The maximum number of text messages that one consultation request may cause. */
+export const smsMessagesPerConsultation = 3;
+
 function inOurLanguages(words: Readonly<Record<string, string[]>>): string[] {
   return Object.entries(words).flatMap(([code, own]) => (code in languages ? own : []));
 }

@@ -4,6 +4,7 @@ const offer = vi.hoisted(() => ({
   plans: [] as unknown[],
   addOns: [] as unknown[],
   portfolio: [] as unknown[],
+  guarantee: {},
   planPlaceholders: { bookingPlan: 'booking', analyticsPlan: 'analytics', voicePlan: 'voice', anyPlan: 'any' },
 }));
 const openingHours = vi.hoisted(() => ({ days: [] as string[] }));

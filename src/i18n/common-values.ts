@@ -1,9 +1,9 @@
-import { company, openingHours } from '../business/company.ts';
+import { answerDays, company, openingHours } from '../business/company.ts';
 import { examplePeople, exampleShops } from '../business/examples.ts';
-import { guarantee, services, smsMessagesPerConsultation } from '../business/services.ts';
-import { addOns, planPlaceholders, plans } from '../business/plans.ts';
+import { services } from '../business/services.ts';
+import { smsMessagesPerConsultation } from '../business/sms-rules.ts';
+import { addOns, guarantee, planPlaceholders, plans } from '../business/plans.ts';
 import { portfolio } from '../business/portfolio.ts';
-import { answerDays } from '../business/questions.ts';
 import { formatList, formatNumber, weekdayName } from './format.ts';
 import { locales, type Locale } from './locales.ts';
 import { fill, pluralOf } from '../../lib/texts.ts';

@@ -1,8 +1,7 @@
 import * as english from '../../src/i18n/english.ts';
 import { company } from '../../src/business/company.ts';
 import { smsAge } from '../../src/business/legal.ts';
-import { smsRules } from '../../src/business/sms-rules.ts';
-import { smsMessagesPerConsultation } from '../../src/business/services.ts';
+import { smsMessagesPerConsultation, smsRules } from '../../src/business/sms-rules.ts';
 import { commonValues } from '../../src/i18n/common-values.ts';
 import { fill } from '../../lib/texts.ts';
 import { defaultLocale, locales } from '../../src/i18n/locales.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { smsRules } from '~/business/sms-rules';
+import { smsMessagesPerConsultation, smsRules } from '~/business/sms-rules';
 import { features } from '~/business/features';
-import { smsMessagesPerConsultation } from '~/business/services';
 import { commonValues } from '~/i18n/common-values';
 import { dictionaryOf } from '~/i18n/dictionaries';
 import { fill } from '../../../lib/texts.ts';

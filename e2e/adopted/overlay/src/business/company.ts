@@ -20,4 +20,6 @@ export const company: Company = {
   externalLinks: {},
 };
 
+export const answerDays = 2;
+
 export const slug = 'golden-coast';

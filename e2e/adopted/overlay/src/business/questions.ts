@@ -12,5 +12,3 @@ export const questions: Readonly<Record<QuestionId, 'example' | 'confirmed' | 'l
   support: 'confirmed',
   health: 'confirmed',
 };
-
-export const answerDays = 2;
