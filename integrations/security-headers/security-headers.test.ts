@@ -127,10 +127,9 @@ describe('the policy of a page', () => {
   });
 
   it('is replaced by their own on the demo sites', async () => {
-    const text = await pages({ '404.html': '<style>b{}</style>', 'demo/barber/index.html': '<style>a{}</style>' });
+    const text = await pages({ 'index.html': '', 'demo/barber/index.html': '<style>a{}</style>' });
     expect(rule(text, '/demo/*')[0]).toBe('! Content-Security-Policy');
-    expect(styleHashes(text, '/*')).toHaveLength(1);
-    expect(styleHashes(text, '/demo/*'), 'with that of the 404 page, which is shown there too').toHaveLength(2);
+    expect(styleHashes(text, '/*')).toEqual([]);
   });
 });
 

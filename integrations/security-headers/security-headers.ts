@@ -49,8 +49,7 @@ export async function headersOf(folder: string, origins: ExternalUrls, editorPol
       // A pattern also matches paths that do not exist, where the host shows the 404 page.
       return { path, policy: sitePolicy(path.includes(':') ? [...audits, ...notFound] : audits, origins) };
     });
-  const demos = [...(audits.get(demoRule) ?? []), ...notFound];
-  return headersFile(pages, sitePolicy(notFound, origins), demoPolicy(demos, origins));
+  return headersFile(pages, sitePolicy(notFound, origins), demoPolicy(audits.get(demoRule) ?? [], origins));
 }
 
 /** The rules of the 404 pages (for every path without a rule of its own), of the demo sites and of the online editor. */
@@ -91,13 +90,12 @@ export function sitePolicy(audits: Audit[], { backend, frames, analytics }: Orig
 }
 
 /**
- * The policy for the demo sites, and for the 404 page where they have none: only the site may frame them, and they may not
- * connect anywhere. It also names the site's origin, because WebKit never matches 'self' in a sandboxed frame:
- * https://bugs.webkit.org/show_bug.cgi?id=316847
+ * The policy for the demo sites: only the site may frame them, and they may not connect anywhere. It also names the site's
+ * origin, because WebKit never matches 'self' in a sandboxed frame: https://bugs.webkit.org/show_bug.cgi?id=316847
  */
 function demoPolicy(audits: Audit[], { own }: Pick<ExternalUrls, 'own'>): string {
   return policyText({
-    'script-src': ["'self'", ...hashesOf(audits, 'scriptHashes')],
+    'script-src': hashesOf(audits, 'scriptHashes'),
     ...fileDirectives(audits, ["'self'", own]),
     'form-action': ["'none'"],
     'base-uri': ["'none'"],
