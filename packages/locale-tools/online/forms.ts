@@ -12,8 +12,6 @@ export type OnlineEditorOptions = Pick<CmsConfig, 'backend' | 'app_title' | 'sit
 export interface OnlineEditorData {
   config: CmsConfig;
   linted: Omit<LintedProject, 'variantBase'>;
-  /** The names of the languages by code. */
-  languages: Record<string, string>;
   /** By key: how messages name a text, the key that it is a variant of or its own, and the published original. */
   texts: Record<string, { place: string; base: string; original: string }>;
 }
@@ -57,7 +55,6 @@ export function onlineEditorData(project: Project, options: OnlineEditorOptions)
       collections: [{ name: 'texts', label: 'Texts', i18n: true, files }],
     },
     linted: { defaultLocale, paths, values, notes },
-    languages: Object.fromEntries(Object.entries(languages).map(([code, { name }]) => [code, name])),
     texts: Object.fromEntries(texts),
   };
 }

@@ -6,10 +6,9 @@ import type { OnlineEditorData } from '../forms.ts';
 const data = (await (await fetch('texts.json')).json()) as OnlineEditorData;
 const published = new Map(Object.entries(data.texts));
 export const { config } = data;
-export const locales = Object.keys(data.languages);
+export const locales = config.i18n?.locales ?? [];
 export const project = { ...data.linted, variantBase: (key: string) => published.get(key)?.base ?? key };
 
-/** Texts of one language by key. */
 export type Texts = Map<string, string>;
 
 /** A form that the default language lacks translates its form for other numbers. */
@@ -30,7 +29,8 @@ export function lint(locale: string, key: string, typed: string, current: Texts)
 }
 
 export function placeOf(locale: string, key: string): string {
-  return `${originalOf(published, key)?.place ?? key} (${data.languages[locale]})`;
+  const language = new Intl.DisplayNames(undefined, { type: 'language' }).of(locale);
+  return `${originalOf(published, key)?.place ?? key} (${language})`;
 }
 
 export const sentencesOf = ({ message, fix }: TextDiagnostic) => `${message}. ${fix}.`;
