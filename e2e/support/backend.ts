@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'playwright/test';
 import postgres from 'postgres';
-import type { StackFile } from '../../tools/stack/backend.ts';
+import type { StackFile } from '../../tools/stack/stack-file.ts';
 import type { DecisionAction } from '../../src/consultation/decisions.ts';
 import { hiddenFields } from '../../src/consultation/protocol.ts';
 import type { Locale } from '../../src/i18n/locales.ts';

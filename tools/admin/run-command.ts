@@ -1,19 +1,20 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { readFileSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { parseArgs, parseEnv } from 'node:util';
 import connect, { type Sql } from 'postgres';
 import { databaseUrl as databaseUrlSchema } from '../../supabase/functions/_shared/settings/settings-table.ts';
+import { readStack } from '../stack/stack-file.ts';
 
 /** One command of `npm run admin`. */
 export interface Command {
   /** Its argument, such as `<reference>`, or `[file]` if it may be left out. */
   parameter?: string;
   about: string;
-  run: (call: Call) => Promise<string>;
+  run: (input: CommandInput) => Promise<string>;
 }
 
-export interface Call {
+export interface CommandInput {
   sql: Sql;
   /** Empty if it is not given. */
   argument: string;
@@ -97,9 +98,9 @@ function databaseUrl({ local, 'env-file': file }: Values): string {
 }
 
 function localStackUrl(): string {
-  const file = resolve(import.meta.dirname, '../..', process.env['LOCAL_DATA_DIR'] || '.local', 'stack.json');
-  if (!existsSync(file)) throw new Error('no local stack is running');
-  return (JSON.parse(readFileSync(file, 'utf8')) as { databaseUrl: string }).databaseUrl;
+  const stack = readStack();
+  if (!stack) throw new Error('no local stack is running');
+  return stack.databaseUrl;
 }
 
 function readDatabaseUrl(file: string): string {

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { company } from '../../src/business/company.ts';
 import { features } from '../../src/business/features.ts';
@@ -56,4 +58,16 @@ test('names a text that a form would refuse', () => {
   expect(lengthProblems({ 'Help message': 'Help' })).toEqual([
     'Help message: 4 characters; the registry takes 20 to 320',
   ]);
+});
+
+test.each([
+  [['--nonsense'], "Unknown option '--nonsense'"],
+  [['stray'], "Unexpected argument 'stray'"],
+  [['--site', 'example'], '"example" is not a URL, such as https://www.example.com'],
+])('the command refuses %j without a stack trace', (args, reason) => {
+  const program = [join(import.meta.dirname, 'cli.ts'), ...args];
+  const { status, stderr } = spawnSync(process.execPath, program, { encoding: 'utf8' });
+  expect(stderr).toContain(reason);
+  expect(stderr).not.toContain('    at ');
+  expect(status).toBe(2);
 });

@@ -49,8 +49,6 @@ export function describeStack({ database, edgeFunctions, outbox, ...urls }: Back
   return { ...pids, siteUrl, requestsUrl, meetingsUrl, feedUrl, outboxUrl: outbox.url, databaseUrl, dispatchSecret };
 }
 
-export type StackFile = ReturnType<typeof describeStack>;
-
 const dispatchIntervalMs = 10_000;
 const refreshIntervalMs = 10 * 60_000;
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it, vi } from 'vitest';
-import type { StackFile } from './backend.ts';
+import type { StackFile } from './stack-file.ts';
 import { features } from '../../src/business/features.ts';
 import { requireFreePorts } from './ports.ts';
 import { isRunning } from './managed-process.ts';

@@ -1,11 +1,12 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+/** `npm start`, `npm run dev`, `npm run serve`: runs the site with its local backend. See `README.md`. */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { features } from '../../src/business/features.ts';
 import { settings } from '../../supabase/functions/_shared/settings/settings-table.ts';
-import { describeStack, startBackend, type Backend, type StackFile } from './backend.ts';
+import { describeStack, startBackend, type Backend } from './backend.ts';
 import { type ManagedProcess, isRunning } from './managed-process.ts';
 import { readPorts, requireFreePorts } from './ports.ts';
 import { buildSite, developSite, serveSite } from './site.ts';
+import { readStack, stackDirectory as directory, stackFile } from './stack-file.ts';
 
 const usage = `node tools/stack/cli.ts <command>
 
@@ -16,10 +17,6 @@ const usage = `node tools/stack/cli.ts <command>
 
 /** The functions' settings that the environment may override: all but the database, which is the stack's own. */
 const settingNames = Object.keys(settings).filter((name) => name !== 'CONSULTATION_DB_URL');
-
-const root = join(import.meta.dirname, '../..');
-const directory = resolve(root, process.env['LOCAL_DATA_DIR'] || '.local');
-const stackFile = join(directory, 'stack.json');
 
 const [command = '', ...options] = process.argv.slice(2);
 const isPseudo = options.includes('--pseudo');
@@ -88,11 +85,10 @@ async function run(): Promise<void> {
 /** Creates the data folder; refuses one that a running stack uses. */
 async function prepareDirectory(): Promise<void> {
   mkdirSync(directory, { recursive: true });
-  if (!existsSync(stackFile)) return;
-  const { pid, outboxUrl } = JSON.parse(readFileSync(stackFile, 'utf8')) as StackFile;
+  const running = readStack();
   // Another process may have the PID by now, or the port.
-  if (isRunning(pid) && (await fetch(outboxUrl).catch(() => undefined)))
-    throw new Error(`Cannot start: "${directory}" is in use by process ${pid}, stop it or set LOCAL_DATA_DIR`);
+  if (running && isRunning(running.pid) && (await fetch(running.outboxUrl).catch(() => undefined)))
+    throw new Error(`Cannot start: "${directory}" is in use by process ${running.pid}, stop it or set LOCAL_DATA_DIR`);
 }
 
 /** Stops everything, once, and exits. */

@@ -1,7 +1,7 @@
 import { reasonOf } from '../../lib/unknown.ts';
 
-/** A problem that a check found. */
-export interface CheckProblem {
+/** A problem that a check found, and where. */
+export interface Finding {
   problem: string;
   /** Its path: findings with the same problem are one line. */
   path?: string | undefined;
@@ -44,16 +44,12 @@ export function createChecks(report: (result: Result) => void = () => undefined)
   const skip = (name: string, reason: string) => add({ name, status: 'skipped', lines: [reason] });
 
   /** Runs a check; returns whether it works. An error that the check throws is a finding. */
-  async function check(
-    name: string,
-    guide: Guide,
-    run: () => CheckProblem[] | Promise<CheckProblem[]>,
-  ): Promise<boolean> {
+  async function check(name: string, guide: Guide, run: () => Finding[] | Promise<Finding[]>): Promise<boolean> {
     try {
       const lines = linesOf(await run(), guide);
       add({ name, status: lines.length > 0 ? 'wrong' : 'works', lines });
     } catch (error) {
-      // The check whose requests got no answer has reported the host.
+      // The host was reported by the check whose requests it did not answer.
       if (error instanceof HostStopped) skip(name, error.message);
       else add({ name, status: 'wrong', lines: linesOf([{ problem: reasonOf(error) }], guide) });
     }
@@ -63,7 +59,7 @@ export function createChecks(report: (result: Result) => void = () => undefined)
   return { results, check, skip };
 }
 
-function linesOf(findings: CheckProblem[], guide: Guide): string[] {
+function linesOf(findings: Finding[], guide: Guide): string[] {
   return [...Map.groupBy(findings, ({ problem }) => problem)].map(([problem, same]) => {
     const paths = [...new Set(same.flatMap(({ path }) => path ?? []))];
     const shown = paths.slice(0, 3).join(', ');
@@ -73,7 +69,7 @@ function linesOf(findings: CheckProblem[], guide: Guide): string[] {
 }
 
 /** A finding with this problem if the condition holds. */
-export function failIf(fails: boolean, problem: string, place: Omit<CheckProblem, 'problem'> = {}): CheckProblem[] {
+export function failIf(fails: boolean, problem: string, place: Omit<Finding, 'problem'> = {}): Finding[] {
   return fails ? [{ problem, ...place }] : [];
 }
 

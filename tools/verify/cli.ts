@@ -1,9 +1,9 @@
 /** `npm run verify`: checks a live site from outside. See `README.md`. */
 import { readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs, parseEnv } from 'node:util';
 import { company } from '../../src/business/company.ts';
 import { createRequest, type Result } from './check.ts';
+import { readStack } from '../stack/stack-file.ts';
 import { lookupDns } from './dns.ts';
 import { parseManifest, verify, type VerifyOptions } from './verify.ts';
 
@@ -11,13 +11,13 @@ const usage = `npm run verify -- <origin>   checks a live site, such as https://
 
   --send             sends a request and books a meeting, both marked as tests, waits for their mails, and removes them
   --manifest <file>  compares with this copy of the build's release.json instead of with the one that the site serves
-  --secrets <file>   the functions' secrets, for --send and the sender's domain (supabase/.env.production)
+  --secrets <file>   the functions' settings file, for --send and the sender's domain (supabase/.env.production)
   --dkim <selector>  the name of the mail provider's key, before "._domainkey" (resend)
   --json             prints the results as JSON
   --help             prints this
 
-PUBLIC_SUPABASE_URL, in the environment or in .env, says where the functions are; without it, the project in the file of
-the secrets does. The secrets are sent nowhere else.
+PUBLIC_SUPABASE_URL, in the environment or in .env, says where the functions are; without it, the project in the settings
+file does. Its secrets are sent nowhere else.
 
 Exits with 0 when everything works, with 1 when something is wrong.`;
 
@@ -67,10 +67,10 @@ function optionsOf([argument = '', ...others]: string[]): VerifyOptions {
   const [email = company.email] = (secrets['MAIL_TO'] ?? '').split(',').filter(Boolean);
   const smokeTest = secret
     ? { secret, email: email.trim() }
-    : `no DISPATCH_SECRET in ${values.secrets ?? standardSecrets}`;
+    : { skipped: `no DISPATCH_SECRET in ${values.secrets ?? standardSecrets}` };
   return {
     origin,
-    names: protocol === 'http:' ? undefined : { host: hostname, mailbox, sender, selector: values.dkim },
+    dns: protocol === 'http:' ? undefined : { host: hostname, mailbox, sender, selector: values.dkim },
     lookupDns,
     manifestText,
     functions: configuredFunctions(secrets),
@@ -82,15 +82,14 @@ function optionsOf([argument = '', ...others]: string[]): VerifyOptions {
 
 type Secrets = Record<string, string | undefined>;
 
-/** The file of the secrets; for a site on this machine without one, those of a running local stack. */
+/** The functions' settings: for a site on this machine those of a running local stack, else the file. */
 function readSecrets(hostname: string): Secrets {
+  const isLocal = values.secrets === undefined && ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  const stack = isLocal ? readStack() : undefined;
+  if (stack) return { DISPATCH_SECRET: stack.dispatchSecret, LOCAL_REQUESTS_URL: stack.requestsUrl };
   const text = readText(values.secrets ?? standardSecrets);
-  if (text !== undefined) return parseEnv(text);
-  if (values.secrets !== undefined) refuse(`"${values.secrets}" cannot be read`);
-  const stack = readText(join(process.env['LOCAL_DATA_DIR'] ?? '.local', 'stack.json'));
-  if (stack === undefined || !['localhost', '127.0.0.1', '[::1]'].includes(hostname)) return {};
-  const { dispatchSecret, requestsUrl } = JSON.parse(stack) as Record<string, string>;
-  return { DISPATCH_SECRET: dispatchSecret, LOCAL_REQUESTS_URL: requestsUrl };
+  if (text === undefined && values.secrets !== undefined) refuse(`"${values.secrets}" cannot be read`);
+  return parseEnv(text ?? '');
 }
 
 /** The functions' URL according to the operator, never according to the site or a copy of its manifest. */

@@ -1,5 +1,5 @@
 import { Resolver } from 'node:dns/promises';
-import { failIf, type CheckProblem, type Checks } from './check.ts';
+import { failIf, type Finding, type Checks } from './check.ts';
 
 /** Looks up the records of one type; a name without any has an empty list. */
 export type LookupDns = (name: string, type: 'A' | 'AAAA' | 'TXT' | 'MX') => Promise<string[]>;
@@ -19,7 +19,7 @@ export const lookupDns: LookupDns = async (name, type) => {
   }
 };
 
-export interface Names {
+export interface DnsNames {
   /** The name of the site. */
   host: string;
   /** The domain of the company's address. */
@@ -32,7 +32,7 @@ export interface Names {
 
 /** Checks the names of the site, and of the domain that its mails come from. */
 export async function checkDns(
-  { host, mailbox, sender, selector = 'resend' }: Names,
+  { host, mailbox, sender, selector = 'resend' }: DnsNames,
   lookupDns: LookupDns,
   { check, skip }: Checks,
 ) {
@@ -44,8 +44,7 @@ export async function checkDns(
     failIf((await lookupDns(mailbox, 'MX')).length === 0, `${mailbox} receives no mail: it has no MX`),
   );
   if (sender === undefined) {
-    for (const name of ['SPF', 'DKIM', 'DMARC'])
-      skip(name, 'no MAIL_FROM: name the file of the secrets with --secrets');
+    for (const name of ['SPF', 'DKIM', 'DMARC']) skip(name, 'no MAIL_FROM: name the settings file with --secrets');
     return;
   }
   // Resend's return path is "send." below the domain; other providers use the domain itself.
@@ -71,7 +70,7 @@ function withParents(name: string): string[] {
   return labels.slice(1).map((_, from) => labels.slice(from).join('.'));
 }
 
-async function checkSpf(names: string[], lookupDns: LookupDns): Promise<CheckProblem[]> {
+async function checkSpf(names: string[], lookupDns: LookupDns): Promise<Finding[]> {
   const where = names.join(' or ');
   const texts = await Promise.all(names.map((name) => lookupDns(name, 'TXT')));
   const policies = texts

@@ -5,7 +5,7 @@ import { meetingsFunction, paths, type FreeTimes } from '../../src/meetings/prot
 import {
   failIf,
   parseJson,
-  type CheckProblem,
+  type Finding,
   type Checks,
   type Guide,
   type HttpResult,
@@ -64,7 +64,7 @@ async function post(functions: string, path: string, origin: string, request: Se
   return { path, ...(await request(`${functions}/${path}`, { method: 'POST', body: '{}', headers })) };
 }
 
-function checkRelease(responses: RouteResponse[], release: string): CheckProblem[] {
+function checkRelease(responses: RouteResponse[], release: string): Finding[] {
   return responses.flatMap(({ path, headers }) => {
     const served = headers.get('X-Release') ?? 'none that it names';
     const problem = `is of another release than the pages: ${served} instead of ${release}`;
@@ -78,7 +78,7 @@ async function checkOrigins(
   origin: string,
   refusals: RouteResponse[],
   request: SendRequest,
-): Promise<CheckProblem[]> {
+): Promise<Finding[]> {
   const headers = { Origin: origin, 'Access-Control-Request-Method': 'POST' };
   const preflights = requestRoutes.map(async (path): Promise<RouteResponse> => {
     return { path, ...(await request(`${functions}/${path}`, { method: 'OPTIONS', headers })) };
@@ -89,7 +89,7 @@ async function checkOrigins(
   );
 }
 
-function checkFreeTimes({ status, text }: HttpResult): CheckProblem[] {
+function checkFreeTimes({ status, text }: HttpResult): Finding[] {
   const times = (parseJson(text) as Partial<FreeTimes> | undefined)?.times;
   if (status !== 200 || !Array.isArray(times)) return [{ problem: `no list of free times, but status ${status}` }];
   // The list may be some minutes old.
@@ -116,13 +116,13 @@ interface HealthEntry {
   output?: string;
 }
 
-function checkHealth({ url, status, text }: HttpResult): CheckProblem[] {
+function checkHealth({ url, status, text }: HttpResult): Finding[] {
   const health = parseJson(text) as { status?: string; checks?: Record<string, HealthEntry[]> } | undefined;
   if (![200, 503].includes(status)) return [{ problem: `${url} answers ${status}` }];
   if (!health?.checks)
     return [{ problem: `${url} does not say how the functions are: it answers with something else` }];
   const { checks } = health;
-  const findings = Object.keys({ ...healthGuides, ...checks }).flatMap((name): CheckProblem[] => {
+  const findings = Object.keys({ ...healthGuides, ...checks }).flatMap((name): Finding[] => {
     const entries: HealthEntry[] = checks[name]?.length ? checks[name] : [{ output: '/health says nothing about it' }];
     return entries.flatMap(({ status: state, output }) =>
       failIf(state !== 'pass', `${name}: ${output ?? state ?? 'unknown'}`, { guide: healthGuides[name] }),

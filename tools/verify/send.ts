@@ -7,7 +7,7 @@ import { defaultLocale } from '../../src/i18n/locales.ts';
 import { href } from '../../src/i18n/routes.ts';
 import { meetingsFunction, paths, type BookingRequest, type FreeTimes } from '../../src/meetings/protocol.ts';
 import { signSmokeTest, smokeTestHeader } from '../../supabase/functions/_shared/smoke-test.ts';
-import { failIf, parseJson, type CheckProblem, type HttpResult, type SendRequest } from './check.ts';
+import { failIf, parseJson, type Finding, type HttpResult, type SendRequest } from './check.ts';
 
 // The schedule calls every minute.
 const waitMs = 150_000;
@@ -31,7 +31,7 @@ function isSafeForSecrets(url: string): boolean {
 }
 
 /** Sends a request and books a meeting, both marked as tests, waits for their mails, and removes them. */
-export async function sendTests({ origin, functions, secret, email, request }: SmokeTest): Promise<CheckProblem[]> {
+export async function sendTests({ origin, functions, secret, email, request }: SmokeTest): Promise<Finding[]> {
   if (!isSafeForSecrets(functions))
     return [{ problem: `${functions} is not HTTPS: no secret is sent to it`, guide: 'values' }];
   const url = `${functions}/${requestsFunction}`;
@@ -44,7 +44,7 @@ export async function sendTests({ origin, functions, secret, email, request }: S
     };
     return request(to, { method: 'POST', body: JSON.stringify(body), headers: { ...signed, ...moreHeaders } });
   };
-  const findings: CheckProblem[] = [];
+  const findings: Finding[] = [];
   try {
     const key = randomUUID();
     const fields = { name, email, phone: '+1 212 555 0142', message: `Test ${key}`, smsConsent: false };
@@ -80,7 +80,7 @@ function bookingOf(startsAt: string, email: string): [key: string, booking: Book
   return [key, { key, startsAt, name, email, topic: 'Test', ...form }];
 }
 
-async function waitForMails(callTests: () => Promise<HttpResult>): Promise<CheckProblem[]> {
+async function waitForMails(callTests: () => Promise<HttpResult>): Promise<Finding[]> {
   const end = Date.now() + waitMs;
   let unsent: string[] = [];
   do {

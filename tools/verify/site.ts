@@ -1,6 +1,6 @@
 import { reasonOf } from '../../lib/unknown.ts';
 import packageJson from '../../package.json' with { type: 'json' };
-import { failIf, HostStopped, type CheckProblem, type Checks, type HttpResult, type SendRequest } from './check.ts';
+import { failIf, HostStopped, type Finding, type Checks, type HttpResult, type SendRequest } from './check.ts';
 import { contentHashOf, type ExpectedResponse, type Manifest } from './manifest.ts';
 
 interface Site {
@@ -36,7 +36,7 @@ export async function checkSite(site: Site, { check, skip }: Checks): Promise<vo
   }
 }
 
-function checkRelease(origin: string, { site, version }: Manifest): CheckProblem[] {
+function checkRelease(origin: string, { site, version }: Manifest): Finding[] {
   const ours = packageJson.version;
   return [
     ...failIf(site !== origin, `the pages were built for ${site}, not for ${origin}`),
@@ -60,11 +60,11 @@ function requestAll({ origin, manifest, request }: Site): Promise<Served[]> {
   return Promise.all(responses);
 }
 
-function checkFiles(served: Served[]): CheckProblem[] {
+function checkFiles(served: Served[]): Finding[] {
   const files = served.filter(({ expected }) => expected.hash !== undefined);
   const unasked = served.filter(({ result }) => result instanceof HostStopped).length;
   return [
-    ...files.flatMap(({ expected: { path, status }, result, isBuilt }): CheckProblem[] => {
+    ...files.flatMap(({ expected: { path, status }, result, isBuilt }): Finding[] => {
       if (result instanceof Error) return failIf(!(result instanceof HostStopped), reasonOf(result), { path });
       const location = result.headers.get('Location');
       const to = location === null ? '' : `, to ${location},`;
@@ -112,13 +112,13 @@ const unwanted = [
   'X-Robots-Tag',
 ];
 
-function checkHeaders(origin: string, manifest: Manifest, served: Served[]): CheckProblem[] {
+function checkHeaders(origin: string, manifest: Manifest, served: Served[]): Finding[] {
   return served.flatMap(({ expected: { path, status, hash, headers }, result, isBuilt }) => {
     if (result instanceof Error || (status !== undefined && result.status !== status)) return [];
     const expected = { ...manifest.headers[headers] };
     // Browsers ignore this one without HTTPS, and so does a local host.
     if (origin.startsWith('http:')) delete expected['Strict-Transport-Security'];
-    // The type of another file is right for that file.
+    // A body that is not the built file has been reported; its type may differ.
     if (hash !== undefined && !isBuilt) expected['Content-Type'] = '';
     const names = new Set([...Object.keys(expected), ...unwanted]);
     return [...names].flatMap((name) => {
@@ -159,9 +159,12 @@ function isSameType(expected: string, sent: string): boolean {
   );
 }
 
-function checkRedirects(origin: string, served: Served[]): CheckProblem[] {
+function checkRedirects(origin: string, served: Served[]): Finding[] {
+  // Then the host is reported with the files.
+  const isStopped = served.some(({ result }) => result instanceof HostStopped);
   return served.flatMap(({ expected: { path, status, to }, result }) => {
-    if (to === undefined || result instanceof Error) return [];
+    if (to === undefined) return [];
+    if (result instanceof Error) return failIf(!isStopped, reasonOf(result), { path });
     const location = result.headers.get('Location');
     const isRight = status === undefined ? [301, 302, 307, 308].includes(result.status) : result.status === status;
     const leads = location !== null && URL.parse(location, origin + path)?.href === origin + to;
@@ -171,14 +174,14 @@ function checkRedirects(origin: string, served: Served[]): CheckProblem[] {
   });
 }
 
-async function checkRedirect(request: SendRequest, from: string, to: string): Promise<CheckProblem[]> {
+async function checkRedirect(request: SendRequest, from: string, to: string): Promise<Finding[]> {
   const { status, headers } = await request(from);
   const leads = status >= 301 && status <= 308 && URL.parse(headers.get('Location') ?? '', from)?.href === to;
   return failIf(!leads, `${from} does not lead to ${to}, but answers ${status}`);
 }
 
 /** Links of the pages to other sites that lead nowhere; those to pages of this one are a test of the build. */
-async function checkLinks(origin: string, served: Served[], request: SendRequest): Promise<CheckProblem[]> {
+async function checkLinks(origin: string, served: Served[], request: SendRequest): Promise<Finding[]> {
   const links = served.flatMap(({ expected: { path }, result, isBuilt }) => {
     // Links that a host has changed are found with the files.
     if (result instanceof Error || !isBuilt || !/^text\/html/.test(result.headers.get('Content-Type') ?? '')) return [];
@@ -189,7 +192,7 @@ async function checkLinks(origin: string, served: Served[], request: SendRequest
     });
   });
   const byUrl = [...Map.groupBy(links, ({ url }) => url.href)];
-  const gone = byUrl.map(async ([url, users]): Promise<CheckProblem[]> => {
+  const gone = byUrl.map(async ([url, users]): Promise<Finding[]> => {
     // Requests without a browser are often refused; only a page that is gone is certain.
     const problem = await request(url).then(
       ({ status }) => ([404, 410].includes(status) ? `answers ${status}` : undefined),

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { features } from '../../src/business/features.ts';
 import { meetingRules } from '../../src/business/meetings.ts';
 import { createChecks, createRequest, type Result, type SendRequest } from './check.ts';
-import { checkDns, type LookupDns, type Names } from './dns.ts';
+import { checkDns, type DnsNames, type LookupDns } from './dns.ts';
 import { makeManifest, manifestPath } from './manifest.ts';
 import { verify, type VerifyOptions } from './verify.ts';
 
@@ -77,7 +77,7 @@ function createHost(changes: Record<string, Change> = {}, origin = 'http://local
   };
   const options: VerifyOptions = {
     origin,
-    names: undefined,
+    dns: undefined,
     lookupDns: () => Promise.resolve([]),
     manifestText: undefined,
     functions: manifest.functions,
@@ -133,6 +133,9 @@ const withBody =
 const withStatus =
   (status: number): Change =>
   () => ({ status });
+const withoutAnswer: Change = () => {
+  throw new Error('no answer within 10 seconds');
+};
 const withHeader =
   (name: string, value: string): Change =>
   ({ headers }) => ({ headers: { ...headers, [name]: value } });
@@ -172,6 +175,7 @@ it.each<[finding: string, path: string, change: Change]>([
   ['redirects: /en: answers 200 instead of 301 to /', '/en', () => ({ status: 200, headers: {} })],
   ['redirects: /en: answers 301 and leads to /xx/ instead of 301 to /', '/en', withHeader('Location', '/xx/')],
   ['redirects: /contact/: answers 200', '/contact/', withStatus(200)],
+  ['redirects: /en: no answer within 10 seconds', '/en', withoutAnswer],
   ['running functions: send-consultation-email: answers 503, so it does not run', `POST ${requests}`, withStatus(503)],
   ['of another release than the pages: old instead of a1b2c3', `POST ${requests}`, withHeader('X-Release', 'old')],
   ['CORS: send-consultation-email: pages of http://localhost:4321 may not', `OPTIONS ${requests}`, without(allowed)],
@@ -292,9 +296,7 @@ describe('--send', () => {
 
   it('finds both that no answer came and that the tests could not be removed', async () => {
     const { options } = createHost({
-      [`${requests}/tests`]: () => {
-        throw new Error('no answer within 10 seconds');
-      },
+      [`${requests}/tests`]: withoutAnswer,
       [`${requests}/tests/remove`]: withStatus(500),
     });
     expect(wrongIn(await verify({ ...options, smokeTest }))).toEqual(
@@ -307,7 +309,7 @@ describe('--send', () => {
 });
 
 describe('DNS', () => {
-  const names: Names = { host: 'www.example.com', sender: 'mail.example.com', mailbox: 'example.com' };
+  const names: DnsNames = { host: 'www.example.com', sender: 'mail.example.com', mailbox: 'example.com' };
   const right: Record<string, string> = {
     'A www.example.com': '192.0.2.1',
     'MX example.com': 'mx.example.com',
@@ -315,7 +317,7 @@ describe('DNS', () => {
     'TXT resend._domainkey.mail.example.com': 'p=MIGf',
     'TXT _dmarc.example.com': 'v=DMARC1; p=none',
   };
-  const wrongWith = async (changes: Record<string, string>, own: Partial<Names> = {}) => {
+  const wrongWith = async (changes: Record<string, string>, own: Partial<DnsNames> = {}) => {
     const checks = createChecks();
     const known = { ...right, ...changes };
     const lookupDns: LookupDns = (name, type) => Promise.resolve([known[`${type} ${name}`] ?? ''].filter(Boolean));
@@ -341,7 +343,7 @@ describe('DNS', () => {
   });
 });
 
-describe('the command', () => {
+describe('the command', { timeout: 30_000 }, () => {
   const directory = mkdtempSync(join(tmpdir(), 'verify-cli-'));
   afterAll(() => rmSync(directory, { recursive: true }));
   // In a folder of its own, because a `.env` of the project names the functions.
@@ -369,10 +371,15 @@ describe('the command', () => {
       join(directory, 'stack.json'),
       '{"dispatchSecret":"x","requestsUrl":"http://127.0.0.1:1/v1/requests"}',
     );
-    const outputs = await Promise.all([
+    // Those of a release concern no site on this machine.
+    mkdirSync(join(directory, 'supabase'));
+    copyFileSync(join(directory, 'secrets'), join(directory, 'supabase/.env.production'));
+    const [local, ...outputs] = await Promise.all([
+      run([host.origin]),
       run([host.origin, '--send', '--secrets', 'secrets']),
       run([host.origin, '--send'], { PUBLIC_SUPABASE_URL: 'https://abc.supabase.co' }),
     ]);
+    expect(local.output).toContain('and yours are at http://127.0.0.1:1/v1');
     for (const { status, output } of outputs) {
       expect(output).toContain('and yours are at https://abc.supabase.co/functions/v1');
       expect(output).toMatch(/^skipped +request and meeting: "functions" has to work first/m);

@@ -1,6 +1,6 @@
 import { reasonOf } from '../../lib/unknown.ts';
 import { createChecks, failIf, parseJson, type Result, type SendRequest } from './check.ts';
-import { checkDns, type Names, type LookupDns } from './dns.ts';
+import { checkDns, type DnsNames, type LookupDns } from './dns.ts';
 import { checkFunctions } from './functions.ts';
 import { manifestPath, type Manifest } from './manifest.ts';
 import { sendTests, type SmokeTest } from './send.ts';
@@ -9,25 +9,25 @@ import { checkSite } from './site.ts';
 export interface VerifyOptions {
   origin: string;
   /** Undefined for a local site, which has no names. */
-  names: Names | undefined;
+  dns: DnsNames | undefined;
   lookupDns: LookupDns;
   /** The text of `release.json` from elsewhere than the site. */
   manifestText: string | undefined;
   /** The URL below which the operator's functions are, from the operator and not from the site. */
   functions: string | undefined;
   /** The options of `--send`, or the reason why it cannot send. */
-  smokeTest: Pick<SmokeTest, 'secret' | 'email'> | string | undefined;
+  smokeTest: Pick<SmokeTest, 'secret' | 'email'> | { skipped: string } | undefined;
   request: SendRequest;
   report?: (result: Result) => void;
 }
 
 /** Checks a live site from outside: names, responses of the site, functions, and with `smokeTest` a request and a meeting. */
 export async function verify(options: VerifyOptions): Promise<Result[]> {
-  const { origin, names, lookupDns, manifestText, functions, smokeTest, request } = options;
+  const { origin, dns, lookupDns, manifestText, functions, smokeTest, request } = options;
   const checks = createChecks(options.report);
   const { results, check, skip } = checks;
 
-  if (names) await checkDns(names, lookupDns, checks);
+  if (dns) await checkDns(dns, lookupDns, checks);
   else skip('DNS', 'no DNS here');
   const doesAnswer = await check('site', 'domain', async () => {
     const reason = await request(`${origin}/`).then(() => undefined, reasonOf);
@@ -50,12 +50,11 @@ export async function verify(options: VerifyOptions): Promise<Result[]> {
 
   // The functions get a secret and a request only when they are the right ones.
   const sending = 'request and meeting';
-  if (typeof smokeTest === 'string') skip(sending, smokeTest);
-  else if (smokeTest && functions === undefined)
-    skip(sending, 'PUBLIC_SUPABASE_URL is not set, and secrets are sent nowhere else');
-  else if (smokeTest && failed !== undefined) skip(sending, `"${failed}" has to work first`);
-  else if (smokeTest && functions !== undefined)
-    await check(sending, 'log', () => sendTests({ origin, functions, request, ...smokeTest }));
+  if (!smokeTest) return results;
+  if ('skipped' in smokeTest) skip(sending, smokeTest.skipped);
+  else if (functions === undefined) skip(sending, 'PUBLIC_SUPABASE_URL is not set, and secrets are sent nowhere else');
+  else if (failed !== undefined) skip(sending, `"${failed}" has to work first`);
+  else await check(sending, 'log', () => sendTests({ origin, functions, request, ...smokeTest }));
   return results;
 }
 
