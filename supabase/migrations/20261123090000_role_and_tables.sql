@@ -227,12 +227,12 @@ create index outgoing_messages_sent on consultation.outgoing_messages (channel, 
 alter table consultation.outgoing_messages enable row level security;
 
 create table consultation.visitor_actions (
-  kind text not null check (kind in ('attempt', 'network_attempt', 'move', 'network_move')),
+  kind text not null check (kind in ('attempt', 'network_attempt', 'move')),
   subject text not null,
   happened_at timestamptz not null default clock_timestamp()
 );
 comment on table consultation.visitor_actions is
-  'What counts for the limits of visitors and networks a minute, an hour and a day.';
+  'What counts for the limits of visitors and networks in a minute and a day.';
 comment on column consultation.visitor_actions.kind is
   'attempt: to send a request, or to book or change a meeting, whatever its answer. move: of a meeting.';
 comment on column consultation.visitor_actions.subject is
@@ -278,7 +278,7 @@ create table consultation.busy_calendars (
   last_error text,
   label text not null default '',
   problems jsonb not null default '[]',
-  told jsonb not null default '{}'
+  told_at timestamptz
 );
 comment on table consultation.busy_calendars is 'The calendars of the team whose events block times.';
 comment on column consultation.busy_calendars.calendar_hash is
@@ -290,7 +290,7 @@ comment on column consultation.busy_calendars.last_error is 'Why the last try br
 comment on column consultation.busy_calendars.label is 'Its place in the setting and its host, for the team.';
 comment on column consultation.busy_calendars.problems is
   'What a person has to solve: codes, with the line and the day of events. Nothing of what the events are.';
-comment on column consultation.busy_calendars.told is 'When the team was last told of each problem, by its code and day.';
+comment on column consultation.busy_calendars.told_at is 'When the team was last told of a problem.';
 
 alter table consultation.busy_calendars enable row level security;
 

@@ -9,8 +9,7 @@ as $$
 $$;
 
 -- Replaces the copy of one calendar, or notes why there is no new one: then the last good copy keeps blocking, and what
--- could be read besides. Queues the message for the team unless it was told of all of its problems within a day;
--- returns whether it did.
+-- could be read besides. Queues the message for the team, once a day for each calendar; returns whether it did.
 -- Two refreshes of one calendar wait for each other at its row, so that their copies never mix.
 create function consultation.store_busy_calendar(calendar text, reading jsonb)
 returns boolean
@@ -22,7 +21,6 @@ declare
   tried timestamptz := clock_timestamp();
   failure text := reading ->> 'error';
   known consultation.busy_calendars;
-  keys text[];
 begin
   insert into consultation.busy_calendars as before (calendar_hash, fetched_at, tried_at, last_error, label, problems)
   values (calendar, case when failure is null then tried end, tried, failure,
@@ -52,18 +50,10 @@ begin
   where failure is null or not exists (
     select from consultation.busy_times as kept where kept.calendar_hash = calendar and kept.during @> added.during);
 
-  keys := array(
-    select distinct (each ->> 'code') || coalesce(' ' || (each ->> 'date'), '')
-    from jsonb_array_elements(known.problems) as each);
-  if not reading ? 'message' or not exists (
-    select from unnest(keys) as problem
-    where coalesce((known.told ->> problem)::timestamptz, '-infinity') < tried - interval '1 day'
-  ) then
+  if not reading ? 'message' or known.told_at >= tried - interval '1 day' then
     return false;
   end if;
-  update consultation.busy_calendars
-  set told = known.told || (select jsonb_object_agg(problem, tried) from unnest(keys) as problem)
-  where calendar_hash = calendar;
+  update consultation.busy_calendars set told_at = tried where calendar_hash = calendar;
   perform consultation.queue_messages(null, null, null, jsonb_build_array(reading -> 'message'));
   if reading -> 'message' ->> 'channel' = 'alert' then
     -- So that it is told once that this is over.

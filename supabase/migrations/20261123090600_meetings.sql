@@ -193,8 +193,8 @@ exception when exclusion_violation or unique_violation then
 end
 $$;
 
--- Moves or cancels the meeting of a token once for each of its states, or says why not: moves it three times a day, of
--- one network twice as often as one may book. Done already, it succeeds again.
+-- Moves or cancels the meeting of a token once for each of its states, or says why not: moves it three times a day.
+-- Done already, it succeeds again.
 create function consultation.change_meeting(request jsonb, rules jsonb, limits jsonb)
 returns jsonb
 language plpgsql
@@ -206,7 +206,6 @@ declare
   meeting consultation.meetings;
   refusal text;
   wait integer;
-  moves integer := 2 * (limits ->> 'meetings_per_visitor')::integer;
   changed jsonb;
 begin
   select * into input from jsonb_to_record(request) as fields (
@@ -232,8 +231,7 @@ begin
   end if;
   -- Each move is a mail to the team; a meeting can always be canceled. Nothing depends on its email, which another may have.
   if input.starts_at is not null then
-    wait := greatest(consultation.seconds_to_wait('move', meeting.id::text, 3, 3),
-      consultation.seconds_to_wait('network_move', input.network_hash, moves, moves));
+    wait := consultation.seconds_to_wait('move', meeting.id::text, 3, 3);
     if wait > 0 then
       return jsonb_build_object('outcome', 'limited', 'retry_after', wait);
     end if;
@@ -247,8 +245,7 @@ begin
     make_interval(mins => (rules ->> 'buffer_minutes')::integer), input.time_zone,
     consultation.limit_mails(meeting, input.messages, limits));
   if input.starts_at is not null and changed ->> 'outcome' = 'changed' then
-    insert into consultation.visitor_actions (kind, subject)
-    values ('move', meeting.id), ('network_move', input.network_hash);
+    insert into consultation.visitor_actions (kind, subject) values ('move', meeting.id);
   end if;
   return changed;
 end

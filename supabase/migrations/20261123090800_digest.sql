@@ -166,8 +166,7 @@ begin
 end
 $$;
 
--- How many requests and meetings seven days brought, by page and language, and how many of them say what about. Without
--- tests and what looks automated.
+-- How many requests and meetings seven days brought, by page and language, without tests and what looks automated.
 create function consultation.week_numbers(until timestamptz)
 returns jsonb
 language sql
@@ -179,13 +178,12 @@ as $$
   from (
     select coalesce(page_path, '') as page, locale,
       count(*) filter (where kind = 'request') as requests,
-      count(*) filter (where kind = 'meeting') as meetings,
-      count(*) filter (where topic <> '') as topics
+      count(*) filter (where kind = 'meeting') as meetings
     from (
-      select 'request' as kind, page_path, locale, message as topic, received_at as moment, hold_reason, is_test
+      select 'request' as kind, page_path, locale, received_at as moment, hold_reason, is_test
       from consultation.requests
       union all
-      select 'meeting', page_path, locale, topic, created_at, hold_reason, is_test
+      select 'meeting', page_path, locale, created_at, hold_reason, is_test
       from consultation.meetings where state = 'booked'
     ) as both_kinds
     where moment > until - interval '7 days' and moment <= until and hold_reason is null and not is_test

@@ -13,6 +13,8 @@ import {
 const root = join(import.meta.dirname, '../..');
 const guide = 'docs/go-live.md';
 const all: [name: string, setting: Setting][] = Object.entries(settings);
+const limits = all.filter(([, { isLimit }]) => isLimit);
+const others = all.filter(([, { isLimit }]) => !isLimit);
 
 /** The meaning without Markdown, for a terminal or a comment. */
 export function plainMeaning({ meaning, example }: Setting): string {
@@ -33,7 +35,11 @@ export async function settingsDocuments(): Promise<Record<string, string>> {
 }
 
 function settingsTable(): string {
-  const rows = all.map(([name, { meaning, example, isOptional, fallback }]) => {
+  return `${tableOf(others)}\n**Limits**: leave as they are, unless your email provider's plan differs.\n\n${tableOf(limits)}`;
+}
+
+function tableOf(listed: typeof all): string {
+  const rows = listed.map(([name, { meaning, example, isOptional, fallback }]) => {
     const optional = fallback ? `optional, ${fallback} by default: ` : 'optional: ';
     return `| \`${name}\` | ${isOptional ? optional : ''}${meaning}${example ? `; such as \`${example}\`` : ''} |`;
   });
@@ -41,6 +47,11 @@ function settingsTable(): string {
 }
 
 function environmentExample(): string {
+  const linesOf = ([name, setting]: (typeof all)[number]) => {
+    const mark = setting.isOptional ? '# ' : '';
+    const random = setting.isRandom ? ' ("npm run secrets" makes it up)' : '';
+    return `# ${plainMeaning(setting)}${random}\n${mark}${name}="${setting.fallback ?? ''}"\n`;
+  };
   const lines = (values: Record<string, string>, mark = '') =>
     Object.entries(values).map(([name, meaning]) => `# ${meaning}\n${mark}${name}=""\n`);
   return [
@@ -49,11 +60,9 @@ function environmentExample(): string {
     ...lines(siteValues),
     ...lines(optionalSiteValues, '# '),
     `# The functions' settings. "npm run secrets" writes them to a file of their own, which is set at Supabase.\n`,
-    ...all.map(([name, setting]) => {
-      const mark = setting.isOptional ? '# ' : '';
-      const random = setting.isRandom ? ' ("npm run secrets" makes it up)' : '';
-      return `# ${plainMeaning(setting)}${random}\n${mark}${name}="${setting.fallback ?? ''}"\n`;
-    }),
+    ...others.map(linesOf),
+    `# Limits: leave as they are, unless your email provider's plan differs.\n`,
+    ...limits.map(linesOf),
     '# "npm run deploy" has these in its environment. "npm run admin" reads DATABASE_URL from ".env.admin" (--env-file).\n',
     ...lines({ ...databaseValues, ...supabaseValues, ...cloudflareValues }),
   ].join('\n');

@@ -106,7 +106,7 @@ export function meetingsDatabase(run: Run) {
       run<{ calendar: string; fetched_at: string | null; tried_at?: string | null }[]>(
         (sql) => sql`select consultation.keep_busy_calendars(${sql.json(hashes)}) as result`,
       ),
-    /** Resolves to whether the message was queued: one a day is, for each problem. */
+    /** Resolves to whether the message was queued: one a day is, for each calendar. */
     storeBusyCalendar: (hash: string, reading: CalendarReading) =>
       run<boolean>((sql) => sql`select consultation.store_busy_calendar(${hash}, ${sql.json(reading)}) as result`),
   };

@@ -36,9 +36,6 @@ export interface DigestOptions {
 
 const topicLength = 80;
 
-/** With more items than this, a digest begins with the links that it ends with. */
-const longLength = 10;
-
 /** Gmail hides what follows the first 102 KB of a mail. */
 const maximumBytes = 90_000;
 
@@ -111,31 +108,28 @@ export function digestMail(facts: DigestData, options: DigestOptions): Mail {
   const midnight = `${facts.day}T00:00:00Z`;
   const day = dayOf(locale, midnight, 'UTC', 'short');
   const subject = fill(facts.open_count > 0 ? texts.subjectOpen : texts.subject, { day });
-  const tools = toolsOf(facts, texts, write);
-  const isLong = sections.flatMap(({ items }) => items).length > longLength;
+  const tools = toolsOf(facts, write);
   const content = {
     locale,
     subject: capitalized(locale, subject),
     preheader: [...sections.map(({ title }) => title), ...state].join(' '),
     parts: [
       { kind: 'headline', text: capitalized(locale, dayOf(locale, midnight, 'UTC', 'full')) },
-      ...(isLong ? [{ kind: 'links', links: tools.flatMap(({ links }) => links) }] : []),
+      ...(tools.length > 0 ? [{ kind: 'links', links: tools }] : []),
       ...sections,
       { kind: 'paragraph', lines: state },
       ...(frequency === 'off' ? [] : [{ kind: 'note', lines: [texts[frequency]] }]),
-      ...section(texts.tools.title, tools),
     ] as MailPart[],
   };
   return automaticMail(content);
 }
 
-/** What the owner may want to do on any day. */
-function toolsOf({ list }: DigestData, { tools }: Texts, write: LinkWriter): MailItem[] {
-  const exported = write.guarded('export', list);
+/** What the owner may want to do on any day: before the lists, where no mail program cuts it off. */
+function toolsOf({ list }: DigestData, write: LinkWriter): MailLink[] {
   return [
-    ...(features.texting ? [itemOf(tools.texts, [write.link('stop', list), write.link('start', list)])] : []),
-    ...(features.meetings ? [itemOf(tools.days, [write.link('block', list), write.link('unblock', list)])] : []),
-    ...(exported.length > 0 ? [itemOf(tools.data, exported)] : []),
+    ...(features.texting ? [write.link('stop', list), write.link('start', list)] : []),
+    ...(features.meetings ? [write.link('block', list), write.link('unblock', list)] : []),
+    ...write.guarded('export', list),
   ];
 }
 
@@ -232,26 +226,17 @@ function openItem(entry: OpenEntry, texts: Texts, write: LinkWriter): MailItem {
   return itemOf(text, links, reason);
 }
 
-/** By page and language, and how many name a topic: topics are the visitors' own words, so they cannot be counted by. */
+/** By page and language. */
 function weekLines(week: WeekNumbers[], texts: Texts, locale: Locale): string[] {
-  if (week.length === 0) return [];
-  const number = (value: number) => formatNumber(locale, value);
   const languages = new Intl.DisplayNames(formatTag(locale), { type: 'language' });
-  const total = (count: (row: WeekNumbers) => number) => number(week.reduce((sum, row) => sum + count(row), 0));
-  return [
-    ...week.map(({ page, locale: code, requests, meetings }) =>
-      fill(texts.week.line, {
-        page: pageTitle(locale, page) || '–',
-        language: languages.of(code) ?? code,
-        requests: number(requests),
-        meetings: number(meetings),
-      }),
-    ),
-    fill(texts.week.topics, {
-      count: total(({ topics }) => topics),
-      all: total(({ requests, meetings }) => requests + meetings),
+  return week.map(({ page, locale: code, requests, meetings }) =>
+    fill(texts.week.line, {
+      page: pageTitle(locale, page) || '–',
+      language: languages.of(code) ?? code,
+      requests: formatNumber(locale, requests),
+      meetings: formatNumber(locale, meetings),
     }),
-  ];
+  );
 }
 
 function sentLine({ sent, latest_seconds }: DigestData['mails'], texts: Texts, locale: Locale): string {

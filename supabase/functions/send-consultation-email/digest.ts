@@ -31,8 +31,6 @@ export interface WeekNumbers {
   locale: string;
   requests: number;
   meetings: number;
-  /** How many of both name a topic. */
-  topics: number;
 }
 
 export interface DigestEntry {

@@ -183,20 +183,6 @@ describe('moves', () => {
     expect(moves.at(-1)).toMatchObject({ retry_after: expect.any(Number) as number });
     expect(await change(booking, 3, null)).toMatchObject({ outcome: 'changed', state: 'canceled' });
   });
-
-  it('of one network end at twice what it may book; others move on', async () => {
-    const bookings = Array.from({ length: 4 }, () => stranger());
-    for (const booking of bookings) await book(booking);
-    const one = { network_hash: 'one' };
-    const moves = [];
-    for (const [n, booking] of [0, 1, 0, 1, 2].entries())
-      moves.push(await change(bookings[booking]!, Math.floor((n % 4) / 2), target(n), one));
-    expect(tally(moves)).toEqual({ changed: 4, limited: 1 });
-    expect(await change(bookings[2]!, 0, target(20), { network_hash: 'two' })).toMatchObject({
-      outcome: 'changed',
-    });
-    expect(await change(bookings[3]!, 0, null, one)).toMatchObject({ outcome: 'changed' });
-  });
 });
 
 describe('a network', () => {

@@ -3,7 +3,7 @@ import type { CalendarProblem } from '../../functions/_shared/mail/calendar-prob
 import type { Channel, QueuedMail } from '../../functions/_shared/queue/message-queue.ts';
 import { useTestDatabase, value, values } from '../../../test-support/database.ts';
 
-const { sql, count, storeCalendar, meetings } = await useTestDatabase();
+const { sql, count, storeCalendar, meetings, pass } = await useTestDatabase();
 
 const [one, two] = ['a'.repeat(64), 'b'.repeat(64)];
 type Time = [string, string];
@@ -108,16 +108,13 @@ describe('of what cannot be read, the team', () => {
     values(sql`select coalesce(payload -> 'problems', payload -> 'state') from consultation.outgoing_messages
       order by created_at`);
 
-  it('gets one message a day for each calendar and problem', async () => {
+  it('gets one message a day for each calendar, whatever its problems', async () => {
     expect(await tell([zone])).toBe(true);
-    expect(await tell([{ ...zone, line: 9 }])).toBe(false);
-    expect(await tell([zone, cut])).toBe(true);
-    for (const known of [cut, zone]) expect(await tell([known])).toBe(false);
+    expect(await tell([zone, cut])).toBe(false);
     expect(await tell([cut], 'email', two)).toBe(true);
-    expect(await told()).toEqual([[zone], [zone, cut], [cut]]);
-    await sql`update consultation.busy_calendars set told = (
-      select jsonb_object_agg(key, value::timestamptz - interval '25 hours') from jsonb_each_text(told))`;
-    expect(await tell([zone])).toBe(true);
+    await pass('25 hours');
+    expect(await tell([cut])).toBe(true);
+    expect(await told()).toEqual([[zone], [cut], [cut]]);
   });
 
   it('gets one alert, and one when all calendars are read again', async () => {

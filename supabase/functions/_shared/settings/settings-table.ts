@@ -12,6 +12,8 @@ export interface Setting {
   /** `npm run secrets` generates it. */
   isRandom?: true;
   isOptional?: true;
+  /** The documents list it last, because few sites change it. */
+  isLimit?: true;
   /** This optional setting is required when the named one is set. */
   neededWith?: string;
   /** The value of an optional setting that is not set. */
@@ -162,6 +164,7 @@ const limit = <Fallback extends string>(minimum: number, fallback: Fallback, mea
     z.transform(Number),
   ),
   isOptional: true as const,
+  isLimit: true as const,
   fallback,
   meaning,
 });
@@ -260,6 +263,19 @@ function settingsTable(allowLoopback: boolean) {
         'the secret URL that receives alerts: an incoming webhook of Slack, a workflow of Microsoft Teams, or another receiver of JSON over HTTPS',
       example: 'https://hooks.slack.com/services/…',
     },
+    LEAD_WEBHOOK_URL: {
+      schema: publicUrl(allowLoopback),
+      isOptional: true,
+      meaning: 'the URL that also receives requests and meetings, HTTPS only, see `docs/webhook.md`',
+    },
+    LEAD_WEBHOOK_SECRET: {
+      schema: webhookKeys,
+      isOptional: true,
+      neededWith: 'LEAD_WEBHOOK_URL',
+      meaning:
+        'needed with `LEAD_WEBHOOK_URL`, signs its messages: `whsec_` and 24 to 64 random bytes in base64; two, separated by a space, during a rotation',
+      example: 'whsec_[random]',
+    },
     VISITOR_LIMIT_PER_MINUTE: limit(
       1,
       '5',
@@ -274,7 +290,7 @@ function settingsTable(allowLoopback: boolean) {
     MEETINGS_PER_VISITOR: limit(
       1,
       '3',
-      'upcoming meetings per email address (more are held); per network and 24 hours as many bookings, with those that are held, and twice as many moves (more are refused)',
+      'upcoming meetings per email address (more are held); per network and 24 hours as many bookings, with those that are held (more are refused)',
     ),
     MAILS_PER_ADDRESS: limit(1, '8', 'emails to one address within 24 hours; beyond it, only the team gets an email'),
     MAILS_PER_SECOND: limit(1, '2', "the email provider's limit; Resend's lowest is 2"),
@@ -288,19 +304,6 @@ function settingsTable(allowLoopback: boolean) {
       '90',
       'the same for 24 hours, divided by the number of addresses in `MAIL_TO`, because Resend counts each recipient; its free plan sends 100 emails a day, of which the digest and notices need up to 9 to each',
     ),
-    LEAD_WEBHOOK_URL: {
-      schema: publicUrl(allowLoopback),
-      isOptional: true,
-      meaning: 'the URL that also receives requests and meetings, HTTPS only, see `docs/webhook.md`',
-    },
-    LEAD_WEBHOOK_SECRET: {
-      schema: webhookKeys,
-      isOptional: true,
-      neededWith: 'LEAD_WEBHOOK_URL',
-      meaning:
-        'needed with `LEAD_WEBHOOK_URL`, signs its messages: `whsec_` and 24 to 64 random bytes in base64; two, separated by a space, during a rotation',
-      example: 'whsec_[random]',
-    },
     CONFIRMATIONS_PER_DAY: limit(
       0,
       '30',

@@ -84,7 +84,7 @@ export function readSettings(read: ReadVariable) {
       requestsPerHour: halfOfHour - bookingsPerDay,
       requestsPerDay: halfOfDay - bookingsPerDay,
       bookingsPerDay,
-      /** Upcoming meetings of one address; bookings, and half of the moves, of one network within 24 hours. */
+      /** Upcoming meetings of one address; bookings of one network within 24 hours. */
       meetingsPerVisitor: setting('MEETINGS_PER_VISITOR'),
     },
     dispatchSecret: setting('DISPATCH_SECRET'),
