@@ -48,8 +48,14 @@ function addAnalytics(
     analytics: analyticsProviders[provider].name,
     analyticsHost: new URL(endpoint).host,
   });
-  Object.assign(sections['browser'] ?? {}, { cookies, visits: script ? visitsWithScript : visits, signals });
-  Object.assign(sections['helpers']?.['companies'] ?? {}, { company });
+  addTexts('browser', sections['browser'], { cookies, visits: script ? visitsWithScript : visits, signals });
+  addTexts('helpers.companies', sections['helpers']?.['companies'], { company });
+}
+
+function addTexts(name: string, section: TextTree[string] | undefined, texts: TextTree): void {
+  if (typeof section !== 'object')
+    throw new Error(`Cannot say who counts visits: the privacy policy has no section "${name}"`);
+  Object.assign(section, texts);
 }
 
 function toBlock(key: string, value: string | TextTree): LegalBlock {
