@@ -11,13 +11,13 @@ import {
   smsAge,
 } from '~/business/legal';
 import { meetingRules } from '~/business/meetings';
-import { smsRules } from '~/business/sms-rules';
-import { formatDay, formatList, formatTime } from '~/i18n/format';
+import { formatDay, formatList } from '~/i18n/format';
 import { linkPlaceholder } from '~/i18n/link-placeholder';
 import { languageStorageKey, type Locale } from '~/i18n/locales';
 import { href, type Route } from '~/i18n/routes';
 import { translator } from '~/i18n/translate';
 import { schemeStorageKey } from '~/layouts/page.inline';
+import { smsTermsPath, smsValues } from '~/sections/sms/sms-values';
 
 /** The placeholder values of the legal and SMS pages; some are links that `Sentence` renders. */
 export function legalValues(locale: Locale) {
@@ -51,19 +51,4 @@ export function legalValues(locale: Locale) {
     smsTerms: linkPlaceholder(smsTermsPath(locale), t('legal.links.smsTerms')),
     terms: link('terms'),
   };
-}
-
-export function smsValues(locale: Locale) {
-  return {
-    quietFrom: formatTime(locale, smsRules.quietHours.from),
-    quietTo: formatTime(locale, smsRules.quietHours.to),
-    optOutWords: smsRules.optOutWords.join(', '),
-    helpWords: formatList(locale, smsRules.helpWords, 'disjunction'),
-    startWord: smsRules.startWord,
-  };
-}
-
-/** The path of the terms for our own text messages. */
-export function smsTermsPath(locale: Locale): string {
-  return `${href(locale, 'smsConsent')}#sms-terms`;
 }
