@@ -12,7 +12,7 @@ import { localeRedirects, sitemapOptions } from './integrations/locale-urls.ts';
 import { usePseudoContent } from './integrations/pseudo.ts';
 import localeTools from './locale-tools.config.ts';
 import { textEditor } from './packages/locale-tools/editor/integration.ts';
-import { analyticsOf } from './src/business/analytics.ts';
+import { analyticsOf } from './src/analytics/providers.ts';
 import { externalUrls } from './src/business/external-urls.ts';
 
 const values = readEnvironment();

@@ -61,7 +61,7 @@ it('lists each file of facts for a company that adopts the project, except those
   const rows = /^\| file +\| contents.*\n((?:\|.*\n)+)/m.exec(read('docs/adopt.md'))?.[1] ?? '';
   const listed = [...rows.matchAll(/^\| `([\w-]+\.ts)`/gm)].map(([, name]) => name);
   const files = globSync('src/business/*.ts').map((file) => basename(file));
-  const sameForAll = ['analytics.ts', 'external-urls.ts'];
+  const sameForAll = ['external-urls.ts'];
   const facts = files.filter((name) => !name.endsWith('.test.ts') && !sameForAll.includes(name));
   expect(new Set(listed)).toEqual(new Set(facts));
 });

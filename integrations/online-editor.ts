@@ -4,7 +4,7 @@ import type { CmsConfig } from '@sveltia/cms';
 import localeTools from '../locale-tools.config.ts';
 import { buildOnlineEditor, onlineEditorPolicy } from '../packages/locale-tools/online/build.ts';
 import { readProject } from '../packages/locale-tools/project.ts';
-import type { Analytics } from '../src/business/analytics.ts';
+import type { Analytics } from '../src/analytics/providers.ts';
 import { company } from '../src/business/company.ts';
 
 export interface OnlineEditorSetting {

@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test';
 import { auditHtml } from '../../integrations/security-headers/html-audit.ts';
 import { sitePolicy } from '../../integrations/security-headers/security-headers.ts';
 import { countVisits, type CountedEvent } from '../../src/analytics/count-visits.inline.ts';
-import { analyticsOf } from '../../src/business/analytics.ts';
+import { analyticsOf } from '../../src/analytics/providers.ts';
 import { inlineScript } from '../../src/layouts/inline-script.ts';
 import { expect, languageOf } from '../support/fixtures.ts';
 import { chosenTime } from '../support/mock-meetings.ts';

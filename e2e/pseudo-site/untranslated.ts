@@ -2,7 +2,7 @@ import { environmentDefaults } from '../../lib/environment.ts';
 import { pseudoLanguages } from '../../lib/pseudo-texts.ts';
 import { pseudoCompany } from '../../integrations/pseudo.ts';
 import { accessibility } from '../../src/business/accessibility.ts';
-import { analyticsProviders } from '../../src/business/analytics.ts';
+import { analyticsProviders } from '../../src/analytics/providers.ts';
 import { company, connectedTools, openingHours } from '../../src/business/company.ts';
 import { examplePeople, exampleShops } from '../../src/business/examples.ts';
 import { legalLastUpdated } from '../../src/business/legal.ts';

@@ -1,5 +1,5 @@
 import { PUBLIC_ANALYTICS, PUBLIC_ANALYTICS_ID, PUBLIC_ANALYTICS_URL } from 'astro:env/client';
-import { analyticsOf } from '~/business/analytics';
+import { analyticsOf } from './providers';
 
 /** Where this deployment's visits are counted; undefined where they are not. */
 export const analytics = analyticsOf({

@@ -1,4 +1,4 @@
-import type { Analytics } from '~/business/analytics';
+import type { Analytics } from './providers';
 
 /** What is counted besides visits, under the same name in every language. */
 export type CountedEvent =

@@ -1,4 +1,4 @@
-import type { Analytics } from './analytics.ts';
+import type { Analytics } from '../analytics/providers.ts';
 import { company } from './company.ts';
 import { portfolio, type PortfolioItem } from './portfolio.ts';
 

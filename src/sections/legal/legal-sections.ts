@@ -1,5 +1,5 @@
 import { analytics } from '~/analytics/analytics';
-import { analyticsProviders, type Analytics } from '~/business/analytics';
+import { analyticsProviders, type Analytics } from '~/analytics/providers';
 import type { Locale } from '~/i18n/locales';
 import { translator } from '~/i18n/translate';
 import type { TextTree } from '../../../lib/texts.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { analyticsOf, type AnalyticsSetting } from './analytics.ts';
+import { analyticsOf, type AnalyticsSetting } from './providers.ts';
 
 const setting = (changes: Partial<AnalyticsSetting>) =>
   analyticsOf({ provider: undefined, id: 'site-1', url: undefined, ...changes });
