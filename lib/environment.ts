@@ -83,19 +83,6 @@ function roleOf(token: string): unknown {
   }
 }
 
-/** Files in the project's folder that the dev server must not serve: personal data and secrets. */
-export const privateFiles = [
-  '.env',
-  '.env.*',
-  '*.{crt,pem}',
-  '**/.git/**',
-  '**/.local/**',
-  '*.csv',
-  '*.gz',
-  'secrets.env',
-  '*.secrets.env',
-];
-
 /**
  * The same values for code that runs before Astro: process, `.env` files, then defaults. As in Astro, an empty value
  * counts as unset. Throws when one is a secret, so that no build publishes it.
