@@ -4,7 +4,7 @@ import { delimiter } from 'node:path';
 import { expect, it } from 'vitest';
 
 const documents = globSync(
-  '{*.md,.github/*.md,docs/**/*.md,{e2e,locales}/*.md,supabase/**/*.md,{tools,packages}/*/*.md}',
+  '{*.md,.github/*.md,docs/**/*.md,{e2e,locales,test-support}/*.md,supabase/**/*.md,{tools,packages}/*/*.md}',
 )
   // It also names commands of earlier versions.
   .filter((file) => file !== 'CHANGELOG.md')

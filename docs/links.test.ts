@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { guides } from '../tools/verify/check.ts';
 
 const documents = globSync(
-  '{*.md,.github/*.md,docs/**/*.md,{e2e,locales}/*.md,supabase/**/*.md,{tools,packages}/*/*.md}',
+  '{*.md,.github/*.md,docs/**/*.md,{e2e,locales,test-support}/*.md,supabase/**/*.md,{tools,packages}/*/*.md}',
 );
 const read = (file: string) => readFileSync(file, 'utf8');
 

@@ -2,9 +2,6 @@ import { vi } from 'vitest';
 import { runCommand } from '../tools/admin/run-command.ts';
 import { commands } from '../tools/admin/cli.ts';
 
-// As in a script, where nobody can be asked.
-Object.defineProperty(process.stdin, 'isTTY', { value: false });
-
 /** Runs `npm run admin -- <argv>` in this process with `DATABASE_URL` set, and returns its exit code and output. */
 export async function runAdmin(databaseUrl: string | undefined, ...argv: string[]) {
   const output = { stdout: '', stderr: '' };

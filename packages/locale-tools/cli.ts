@@ -1,3 +1,4 @@
+/** `npm run content`: checks the texts, and records translations. */
 import { fill } from '../../lib/texts.ts';
 import { countOf, formatReport, hasErrors } from './diagnostic.ts';
 import { lintProject } from './lint.ts';

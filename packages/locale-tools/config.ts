@@ -13,7 +13,7 @@ export interface Config {
   paths: readonly string[];
   /** The path of the page that shows a text. */
   pathOf: (key: string, locale: string) => string | undefined;
-  /** Whether nothing shows a text because the feature it is about is off. */
+  /** Whether a text belongs to a feature that is off, so that nothing shows it. */
   isDisabled: (key: string) => boolean;
   /** The key of the text in whose place a variant is shown; any other key as it is. */
   variantBase: (key: string) => string;

@@ -8,7 +8,7 @@ import { appliedMigrations } from './migrations.ts';
 
 /**
  * A backup is lines of JSON in UTF-8, compressed with gzip, whose checksum finds accidents: this header; for each table
- * an object about it and then its rows, each an array with the text of every column, or null; at last the end.
+ * an object about it and then its rows, each an array with the text of every column, or null; finally the end.
  */
 export interface BackupHeader {
   format: 'consultation-backup';

@@ -11,7 +11,7 @@ interface Restoration {
 
 /**
  * Fills an empty database, which has the same migrations, with all rows of a backup, or changes nothing. Requests that
- * arrive meanwhile wait, and then find everything as it was. At last it lets the functions' role connect again if that was
+ * arrive meanwhile wait, and then find everything as it was. Finally it lets the functions' role connect again if that was
  * locked out. The file is data only: what it names must be in the database's catalog, which alone says of which type it is.
  */
 export async function restoreBackup(sql: Sql, file: string, role = 'consultation_function'): Promise<Restoration> {

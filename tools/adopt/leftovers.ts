@@ -9,8 +9,7 @@ import { findsWord, foreignWords, plainText } from './sample.ts';
 /** A trace of the sample company, or a placeholder, that the site would publish. */
 export interface Leftover extends Placeholder {
   group: Group;
-  /** Advice for a person. */
-  todo: string;
+  advice: string;
 }
 
 /** The groups in the order in which a person works, each with its place and the time that it usually takes. */
@@ -27,7 +26,7 @@ export type Group = keyof typeof groups;
 const removed = 'npm run adopt -- --remove-sample deletes it once the portfolio is yours';
 
 /** Advice by the place of a finding. */
-const advice: [place: RegExp, group: Group, todo: string][] = [
+const adviceByPlace: [place: RegExp, group: Group, advice: string][] = [
   [/^PUBLIC_/, 'hosting', 'Set it in .env or in the environment of the deployment'],
   [/^(?:package\.json|wrangler\.jsonc)$/, 'hosting', 'Name the project and its deployment'],
   [/^src\/business\/plans/, 'facts', 'Type what you sell, at your prices'],
@@ -63,9 +62,9 @@ export function findLeftovers(
   return [...byPlace.values()]
     .sort((a, b) => a.place.localeCompare(b.place, 'en', { numeric: true }))
     .map((finding) => {
-      const [, group, todo] = advice.find(([place]) => place.test(finding.place)) ?? [];
+      const [, group, advice] = adviceByPlace.find(([place]) => place.test(finding.place)) ?? [];
       const unknown = 'The code should take it from src/business: tell whoever changed it';
-      return { ...finding, group: group ?? 'pages', todo: finding.todo ?? todo ?? unknown };
+      return { ...finding, group: group ?? 'pages', advice: finding.advice ?? advice ?? unknown };
     });
 }
 
@@ -114,9 +113,9 @@ export function formatLeftovers(leftovers: readonly Leftover[]): string {
   const parts = Object.entries(groups).flatMap(([group, { title }]) => {
     const inGroup = leftovers.filter((leftover) => leftover.group === group);
     if (inGroup.length === 0) return [];
-    const lines = [...Map.groupBy(inGroup, ({ todo }) => todo)].flatMap(([todo, same]) => [
+    const lines = [...Map.groupBy(inGroup, ({ advice }) => advice)].flatMap(([advice, same]) => [
       ...same.map(({ place, found }) => `  ${place}  ${found}`),
-      `    → ${todo}`,
+      `    → ${advice}`,
     ]);
     return [[`${title}: ${inGroup.length}`, ...lines].join('\n')];
   });

@@ -20,7 +20,7 @@ export interface Placeholder {
   /** A description for a person. */
   found: string;
   /** Advice, if it differs from that for the place. */
-  todo?: string;
+  advice?: string;
 }
 
 /** The facts and files that a release must not take from the sample. */
@@ -56,7 +56,7 @@ export function readReleaseFacts(root = process.cwd()): ReleaseFacts {
   const nameIn = (file: string) => (parse(readFileSync(join(root, file), 'utf8')) as { name: string }).name;
   const files = globSync('{public,src/assets}/**/*.*', { cwd: root });
   const artwork = Object.fromEntries(
-    files.map((file): [string, string] => [file, digest(readFileSync(join(root, file)))]),
+    files.map((file): [string, string] => [file, shortHash(readFileSync(join(root, file)))]),
   );
   return {
     company,
@@ -75,7 +75,7 @@ export function readReleaseFacts(root = process.cwd()): ReleaseFacts {
     foreignCallingCode: company.phoneE164.startsWith(`+${callingCode}`) ? undefined : callingCode,
     environment: readEnvironment(),
     projectNames: { 'package.json': nameIn('package.json'), 'wrangler.jsonc': nameIn('wrangler.jsonc') },
-    artwork: { ...artwork, 'src/business/brand.ts': digest(JSON.stringify(logo)) },
+    artwork: { ...artwork, 'src/business/brand.ts': shortHash(JSON.stringify(logo)) },
   };
 }
 
@@ -98,7 +98,7 @@ export function placeholdersIn(facts: ReleaseFacts): Placeholder[] {
   const lineOf = (text: string) => lines.findIndex((line) => line.includes(`'${text}'`)) + 1;
   const site = facts.environment.PUBLIC_SITE_URL;
   const isInsecure = !site.startsWith('https://') && reasons(site).length === 0;
-  const arePlansOfSample = digest(JSON.stringify(facts.plans)) === sample.plans;
+  const arePlansOfSample = shortHash(JSON.stringify(facts.plans)) === sample.plans;
   const findings: (Placeholder | false)[] = [
     ...reservedIn(facts.company, (_, text) => `${companyFile}:${lineOf(text)}`),
     ...reservedIn(facts.portfolio, () => 'src/business/portfolio.ts'),
@@ -111,12 +111,12 @@ export function placeholdersIn(facts: ReleaseFacts): Placeholder[] {
     facts.unpublishedTeamLanguage !== undefined && {
       place: `${companyFile} teamLanguage`,
       found: `"${facts.unpublishedTeamLanguage}": a release has no page in it, to which the links of the digest lead`,
-      todo: 'Name a language that is published, or delete "draft: true" in src/business/languages.ts',
+      advice: 'Name a language that is published, or delete "draft: true" in src/business/languages.ts',
     },
     facts.foreignCallingCode !== undefined && {
       place: `${companyFile} numberingPlan`,
       found: `"${facts.foreignCallingCode}": the calling code of another country than that of the company’s number`,
-      todo: 'Describe the numbers of your country: docs/adopt.md, “Facts”',
+      advice: 'Describe the numbers of your country: docs/adopt.md, “Facts”',
     },
     ...Object.entries(facts.artwork).flatMap(([place, hash]) => artworkFinding(place, hash)),
     ...Object.entries(facts.projectNames).map(
@@ -130,7 +130,9 @@ function artworkFinding(place: string, hash: string): Placeholder[] {
   const picture = sample.artwork[hash];
   if (picture !== undefined) return [{ place, found: `the sample’s ${picture}` }];
   if (!/^src\/assets\/about\/(?!(?:founder|story)\.(?:svg|jpe?g|png|webp|avif)$)/.test(place)) return [];
-  return [{ place, found: 'a picture that no page shows', todo: 'Name it founder or story, with .jpg, .png, .svg …' }];
+  return [
+    { place, found: 'a picture that no page shows', advice: 'Name it founder or story, with .jpg, .png, .svg …' },
+  ];
 }
 
 /** The texts of a value that are reserved, each with its place. */
@@ -147,6 +149,6 @@ function reasons(value: string): string[] {
 }
 
 /** The beginning of a SHA-256, by which `sample.json` knows a file. */
-export function digest(content: string | Buffer): string {
+export function shortHash(content: string | Buffer): string {
   return hash('sha256', content).slice(0, 16);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { publicHolidaysOf } from './write-modules.ts';
+import { publicHolidaysOf, releaseFiles } from './write-modules.ts';
 
 // https://www.opm.gov/policy-data-oversight/pay-leave/federal-holidays/, and the Saturday or Sunday of a holiday that is
 // observed on another day.
@@ -16,4 +16,11 @@ it('knows the holidays of a state, and refuses a place that it does not know', (
   expect(publicHolidaysOf({ country: 'DE', state: 'BE' }, [2027])).not.toContain('2027-01-06');
   expect(publicHolidaysOf(undefined, [2027])).toEqual([]);
   expect(() => publicHolidaysOf({ country: 'XX' }, [2027])).toThrow('Cannot find the public holidays of');
+});
+
+it('names a release by all that is deployed with the functions, and not by what is written from it', () => {
+  const sources = ['src/styles/brand.css', 'src/consultation/consent-wordings.json', 'locales/en/mail.json'];
+  expect(releaseFiles()).toEqual(expect.arrayContaining(sources));
+  expect(releaseFiles().filter((file) => file.startsWith('supabase/migrations/'))).not.toEqual([]);
+  expect(releaseFiles().filter((file) => /\.test\.ts$|_shared\/dictionaries\.ts$/.test(file))).toEqual([]);
 });

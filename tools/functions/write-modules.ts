@@ -5,11 +5,13 @@ import { join } from 'node:path';
 import Holidays from 'date-holidays';
 import { languages } from '../../src/business/languages.ts';
 import { meetingRules } from '../../src/business/meetings.ts';
+import { requestsFunction } from '../../src/consultation/protocol.ts';
+import { meetingsFunction } from '../../src/meetings/protocol.ts';
 import { colorsIn } from '../../lib/colors.ts';
 import { expectedVersions } from '../admin/migrations.ts';
 
 /** Every function that is deployed, by its folder. */
-export const functionNames = ['send-consultation-email', ...(features.meetings ? ['meetings'] : [])];
+export const functionNames = [requestsFunction, ...(features.meetings ? [meetingsFunction] : [])];
 
 const root = join(import.meta.dirname, '../..');
 const folder = join(root, 'supabase/functions/_shared');
@@ -43,15 +45,20 @@ export const publicHolidays: readonly string[] = [\n${holidays.join('')}];\n`,
   );
 }
 
-/** A hash of all sources of the functions. They send it in a header, and `npm run verify` compares it. */
-export function functionsRelease(): string {
-  const hash = createHash('sha256');
-  const files = globSync(['supabase/functions/**/{*.ts,deno.json}', '{src,lib}/**/*.ts', 'locales/*/*.json'], {
+/** The sources of the functions, and what the written modules are made from. */
+export function releaseFiles(): string[] {
+  const functions = ['supabase/functions/**/{*.ts,deno.json}', 'supabase/migrations/*.sql'];
+  return globSync([...functions, '{src,lib}/**/*.{ts,json}', 'src/styles/brand.css', 'locales/*/*.json'], {
     cwd: root,
     exclude: ['locales/records/**', '**/*.test.ts', ...written.map((name) => `supabase/functions/_shared/${name}`)],
-  });
+  }).sort();
+}
+
+/** A hash of these files. The functions send it in a header, and `npm run verify` compares it. */
+export function functionsRelease(): string {
+  const hash = createHash('sha256');
   // With line ends as Git stores them.
-  for (const file of files.sort())
+  for (const file of releaseFiles())
     hash.update(`${file}\n${readFileSync(join(root, file), 'utf8').replaceAll('\r\n', '\n')}\n`);
   return hash.digest('hex').slice(0, 16);
 }

@@ -154,7 +154,7 @@ async function startEdgeFunctions(
   const flags = ['--quiet', '--no-prompt', '--allow-env', `--allow-net=${loopback}`];
   if (watch) flags.push('--watch', '--no-clear-screen');
   // The import map of `meetings` has the packages of every function.
-  flags.push(...denoFlags('meetings'));
+  flags.push(...denoFlags(meetingsFunction));
   const edgeFunctions = startProcess({
     name: 'the functions',
     command: denoProgram(),

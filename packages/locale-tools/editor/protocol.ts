@@ -7,7 +7,7 @@ export type { TextFinding };
 /** The path below which the dev server answers the editor of texts. */
 export const endpointPath = '/_texts';
 
-/** A page on which the texts of a mail of the outbox can be changed; `id` is its. */
+/** The page that edits the texts of one mail of the outbox; `?id=` names the mail. */
 export const mailPath = `${endpointPath}/mail`;
 
 /** The cookie of a browser in which texts are being edited. */
