@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 import localeTools from '../locale-tools.config.ts';
 import { pseudoLanguages } from '../lib/pseudo-texts.ts';
 import { replaceModules } from '../packages/locale-tools/replace-modules.ts';
-import { defaultLocale } from '../src/i18n/locales.ts';
+import { defaultLocale, formatTag } from '../src/i18n/locales.ts';
 
 /** Facts about a company that are as long as real ones get. */
 export const pseudoCompany = {
@@ -34,13 +34,17 @@ export function usePseudoContent({ withTexts }: { withTexts: boolean }): Plugin 
     `import { ${name} as original } from '${original}';
 export * from '${original}';
 export const ${name} = { ...original, ...${JSON.stringify(values)} };`;
+  const format = formatTag(defaultLocale);
+  const languages = Object.fromEntries(
+    Object.entries(pseudoLanguages).map(([code, facts]) => [code, { ...facts, format }]),
+  );
   const texts = (original: string) =>
     `import { textsOf as original } from '${original}';
 import { pseudoTexts } from ${pseudoModule};
 export const textsOf = (locale) => pseudoTexts(locale, original('${defaultLocale}')) ?? original(locale);`;
   return replaceModules('pseudo-content', {
     '/src/business/company.ts': extended('company', pseudoCompany),
-    '/src/business/languages.ts': extended('languages', pseudoLanguages),
+    '/src/business/languages.ts': extended('languages', languages),
     ...(withTexts && { [localeTools.editor.textFiles]: texts }),
   });
 }

@@ -3,11 +3,11 @@ import { type TextTree, splitAtPlaceholders } from './texts.ts';
 /**
  * Pseudo-languages, to find layout and translation bugs before translators do. One, whose code Unicode's
  * CLDR defines, is English with accents, 40 % longer and from right to left. The other adds a German compound of 45
- * letters to every text. Each entry has the same facts as a language in `src/business/languages.ts`.
+ * letters to every text. Each entry has the facts of a language in `src/business/languages.ts`.
  */
 export const pseudoLanguages = {
-  'ar-xb': { name: 'Ƥşēûðö ⇄', flag: 'EU', openGraph: 'ar_XB', format: 'en-US' },
-  'en-xl': { name: 'Ƥşēûðö ↔', flag: 'EU', openGraph: 'en_XL', format: 'en-US' },
+  'ar-xb': { name: 'Ƥşēûðö ⇄', flag: 'EU', openGraph: 'ar_XB' },
+  'en-xl': { name: 'Ƥşēûðö ↔', flag: 'EU', openGraph: 'en_XL' },
 };
 
 /** “Motor insurance contracts”: 45 letters without a break opportunity. */
