@@ -25,7 +25,8 @@ export const meetingRules = {
    * Whose public holidays are days off, also where one is observed on another day: a country of `date-holidays`, and
    * optionally its state and region, such as `{ country: 'DE', state: 'BY' }`. Without it, holidays are working days.
    */
-  publicHolidays: { country: 'US' } as { country: string; state?: string; region?: string } | undefined,
+  publicHolidays: { country: company.address.country } as
+    { country: string; state?: string; region?: string } | undefined,
   /** Further days off, as `YYYY-MM-DD`. */
   daysOff: [] as readonly string[],
 } as const;

@@ -1,21 +1,24 @@
 // Made up for certain, yet not on the lists of reserved values that a release refuses: no registry can assign a name in
-// `.zz`, and no exchange begins with a zero.
+// `.zz`, and no Portuguese number begins with 20.
 export const company: Company = {
   name: 'Golden Coast Workflow & Booking Studio',
-  legalName: 'Golden Coast Workflow & Booking Studio Inc.',
+  legalName: 'Golden Coast Workflow & Booking Studio, Lda.',
   founder: { name: 'Luísa Prado' },
-  phone: '(213) 055-0164',
-  phoneE164: '+12130550164',
+  phone: '200 550 164',
+  phoneE164: '+351200550164',
+  numberingPlan: { callingCode: '351', national: /^([29]\d{8})$/ },
   email: 'hello@golden-coast.zz',
   address: {
-    street: '4800 Harbor Lantern Boulevard, Floor 3',
-    city: 'Los Angeles',
-    region: 'CA',
-    postalCode: '90001',
-    country: 'US',
+    street: 'Avenida da Lanterna do Porto 480, 3.º andar',
+    city: 'Lisboa',
+    region: 'Lisboa',
+    postalCode: '1100-001',
+    country: 'PT',
+    cityLine: '1100-001 Lisboa',
   },
-  timeZone: 'America/Los_Angeles',
-  area: { latitude: 34.0522, longitude: -118.2437, radiusMiles: 30 },
+  timeZone: 'Europe/Lisbon',
+  area: { latitude: 38.7223, longitude: -9.1393, radiusMiles: 30 },
+  currency: 'EUR',
   priceRange: '$$$',
   externalLinks: {},
 };

@@ -1,4 +1,4 @@
 export const languages: Readonly<Record<string, Language>> = {
-  en: { name: 'English', flag: 'US', openGraph: 'en_US', list: 'en-GB' },
-  pt: { name: 'Português', flag: 'BR', openGraph: 'pt_BR', firstDay: '1º', draft: true },
+  en: { name: 'English', flag: 'GB', openGraph: 'en_GB', list: 'en-GB' },
+  pt: { name: 'Português', flag: 'PT', openGraph: 'pt_PT', firstDay: '1º', draft: true },
 };
