@@ -189,7 +189,7 @@ export function changeFixture(booking: BookingFixture, starts_at: string | null)
 }
 
 /** A mail to the visitor, one to the team, and a reminder a day before the meeting. */
-export function meetingMails(starts_at: string, team: QueuedMail['purpose'] = 'team'): QueuedMail[] {
+export function meetingMails(starts_at: string, team: QueuedMail['purpose'] = 'team_booked'): QueuedMail[] {
   const payload = { subject: 'Meeting', text: starts_at, html: `<p>${starts_at}</p>` };
   const dayBefore = new Date(Date.parse(starts_at) - 24 * 3_600_000).toISOString();
   return [

@@ -1,6 +1,7 @@
 create schema consultation;
 comment on schema consultation is
-  'Consultation requests. Not exposed to the Data API; only the functions granted to consultation_function open it.';
+  'Requests, meetings, and all that is sent about them. Not exposed to the Data API; only the functions granted to '
+  'consultation_function open it.';
 
 revoke all on schema consultation from public;
 
@@ -13,7 +14,8 @@ begin
 end
 $$;
 comment on role consultation_function is
-  'The functions send-consultation-email and meetings. An operator gives it a password; it can call their functions here and nothing else.';
+  'The functions send-consultation-email and meetings. An operator gives it a password; it can call their functions '
+  'here and nothing else.';
 
 -- An answer must be out within 3 seconds, so no statement may outlive the function's own deadline.
 alter role consultation_function set statement_timeout = '2s';
@@ -80,7 +82,8 @@ create table consultation.consent_records (
   check (asked or not given)
 );
 comment on table consultation.consent_records is
-  'Evidence of SMS consent, one row for each request: whether it was asked for, whether it was given, and in which words.';
+  'Evidence of SMS consent, one row for each request: whether it was asked for, whether it was given, and in which '
+  'words.';
 comment on column consultation.consent_records.version is
   'The version the page named. Null when it named none.';
 comment on column consultation.consent_records.wording is
@@ -129,12 +132,13 @@ comment on column consultation.meetings.content_hash is
 comment on column consultation.meetings.token_hash is
   'SHA-256 of the token that opens this meeting; the token itself is not stored.';
 comment on column consultation.meetings.hold_reason is
-  'Why the booking looks like a machine''s, or is one of a flood, or of too many with its email address. It holds its time; its mails wait until a person releases them.';
+  'Why the booking looks like a machine''s, or is one of a flood, or of too many with its email address. It holds '
+  'its time; its mails wait until a person releases them.';
 comment on column consultation.meetings.is_test is
   'Booked by the operator to try the site, with a signature: deleted after two days.';
 
--- The constraint's GiST index can lack rows after a crash, and then sees no overlap. So free times are found without it,
--- and an index of another kind keeps two meetings from starting at once.
+-- The constraint's GiST index can lack rows after a crash, and then sees no overlap. So free times are found without
+-- it, and an index of another kind keeps two meetings from starting at once.
 create unique index meetings_one_start on consultation.meetings (starts_at) where state = 'booked';
 
 create index meetings_starts_at on consultation.meetings (starts_at);
@@ -165,7 +169,8 @@ create table consultation.outgoing_messages (
   id uuid primary key default gen_random_uuid(),
   channel text not null check (channel in ('email', 'webhook', 'alert')),
   purpose text not null check (purpose in
-    ('request', 'confirmation', 'team', 'team_moved', 'team_canceled', 'visitor', 'reminder', 'digest', 'held', 'download', 'event', 'alert')),
+    ('request', 'confirmation', 'team_booked', 'team_moved', 'team_canceled', 'visitor', 'reminder',
+     'digest', 'held_notice', 'download', 'event', 'alert')),
   request_id uuid references consultation.requests (id) on delete cascade,
   meeting_id uuid references consultation.meetings (id) on delete cascade,
   state text not null check (state in ('waiting', 'sent', 'failed', 'held', 'closed')),
@@ -187,29 +192,39 @@ create table consultation.outgoing_messages (
   constraint outgoing_messages_subject
     check (case
       when purpose in ('request', 'confirmation') then request_id is not null and meeting_id is null
-      when purpose in ('team', 'team_moved', 'team_canceled', 'visitor', 'reminder') then request_id is null and meeting_id is not null
+      when purpose in ('team_booked', 'team_moved', 'team_canceled', 'visitor', 'reminder')
+        then request_id is null and meeting_id is not null
       when purpose = 'event' then num_nonnulls(request_id, meeting_id) = 1
       else num_nonnulls(request_id, meeting_id) = 0 end),
   constraint outgoing_messages_once_per_request unique (request_id, channel, purpose)
 );
 comment on table consultation.outgoing_messages is
-  'What is sent about requests, meetings and the system itself, written with its cause in one transaction and sent afterwards.';
+  'What is sent about requests, meetings and the system itself, written with its cause in one transaction and sent '
+  'afterwards.';
 comment on column consultation.outgoing_messages.id is
   'Also the idempotency key towards the receiver; the mail provider drops repeats of it for 24 hours.';
 comment on column consultation.outgoing_messages.channel is
-  'How it is sent: to the mail provider, to the team''s webhook, or to the URL for alerts. No channel waits for another.';
+  'How it is sent: to the mail provider, to the team''s webhook, or to the URL for alerts. No channel waits for '
+  'another.';
 comment on column consultation.outgoing_messages.purpose is
-  'Emails: request, to the team; confirmation, to its visitor; team, team_moved, team_canceled: to the team about a new, moved or canceled meeting; visitor: the same, to the visitor; reminder: to the visitor, a day before; digest: to the team; held: to the team, about held meetings to come and requests of a flood; download: to the team, with the links of a download. event: to the webhook. alert: to the URL for alerts, or an email to the team where there is none.';
+  'Emails: request, to the team; confirmation, to its visitor; team_booked, team_moved, team_canceled: to the team '
+  'about a new, moved or canceled meeting; visitor: the same, to the visitor; reminder: to the visitor, a day '
+  'before; digest: to the team; held_notice: to the team, about held meetings to come and requests of a flood; '
+  'download: to the team, with the links of a download. event: to the webhook. alert: to the URL for alerts, or an '
+  'email to the team where there is none.';
 comment on column consultation.outgoing_messages.state is
-  'waiting: will be tried again. sent: the receiver took it. failed: given up, nobody knows whether it arrived. held: held back until a person releases it. closed: a person has handled it, and it is not sent.';
+  'waiting: will be tried again. sent: the receiver took it. failed: given up, nobody knows whether it arrived. '
+  'held: held back until a person releases it. closed: a person has handled it, and it is not sent.';
 comment on column consultation.outgoing_messages.sent_at is 'When the receiver took it, or a person closed it.';
 comment on column consultation.outgoing_messages.created_at is
   'Gives the order of the messages to one recipient about one meeting, so it never changes.';
 comment on column consultation.outgoing_messages.released_at is 'When a person last released it.';
 comment on column consultation.outgoing_messages.held_at is
-  'When it was held for another reason than before. Null: since it was queued. A decision about all that was held until a moment leaves out what changed since.';
+  'When it was held for another reason than before. Null: since it was queued. A decision about all that was held '
+  'until a moment leaves out what changed since.';
 comment on column consultation.outgoing_messages.named_in is
-  'The digests and notices that named it as automated or beyond the limits, and whose link deletes it with all others they named.';
+  'The digests and notices that named it as automated or beyond the limits, and whose link deletes it with all '
+  'others they named.';
 comment on column consultation.outgoing_messages.is_superseded is
   'The meeting has changed since, while a worker was sending this: it is not tried again.';
 comment on column consultation.outgoing_messages.is_refused is
@@ -219,7 +234,8 @@ comment on column consultation.outgoing_messages.next_attempt_at is
   'While a worker holds the message this is the end of its lease.';
 
 create index outgoing_messages_meeting_id on consultation.outgoing_messages (meeting_id);
-create index outgoing_messages_waiting on consultation.outgoing_messages (channel, next_attempt_at) where state = 'waiting';
+create index outgoing_messages_waiting on consultation.outgoing_messages (channel, next_attempt_at)
+  where state = 'waiting';
 create index outgoing_messages_confirmations on consultation.outgoing_messages (created_at)
   where purpose = 'confirmation';
 create index outgoing_messages_sent on consultation.outgoing_messages (channel, sent_at) where state = 'sent';
@@ -299,7 +315,8 @@ create table consultation.busy_times (
   during tstzrange not null check (not isempty(during))
 );
 comment on table consultation.busy_times is
-  'When the team is busy by the last good copy of each calendar, and what an incomplete one added: times only, nothing of what the events are.';
+  'When the team is busy by the last good copy of each calendar, and what an incomplete one added: times only, '
+  'nothing of what the events are.';
 
 create index busy_times_calendar_hash on consultation.busy_times (calendar_hash);
 
@@ -312,7 +329,9 @@ create table consultation.digests (
 comment on table consultation.digests is
   'The days whose digest is queued, or asked for by an operator: one row for each day, so one digest.';
 comment on column consultation.digests.day is 'In the team''s time zone; of a weekly digest, the Monday.';
-comment on column consultation.digests.told_until is 'The end of what it tells, where the next one goes on. Null: an operator asked for it, and the next dispatch makes it.';
+comment on column consultation.digests.told_until is
+  'The end of what it tells, where the next one goes on. Null: an operator asked for it, and the next dispatch '
+  'makes it.';
 
 alter table consultation.digests enable row level security;
 
@@ -341,7 +360,8 @@ create table consultation.consent_proofs (
   primary key (phone_hash, chosen_at, consented)
 );
 comment on table consultation.consent_proofs is
-  'What stays of a choice about text messages when its request is deleted: proof of it, and the reason not to text again.';
+  'What stays of a choice about text messages when its request is deleted: proof of it, and the reason not to text '
+  'again.';
 comment on column consultation.consent_proofs.phone_hash is
   'A keyed hash: a plain one could be reversed by trying all phone numbers.';
 comment on column consultation.consent_proofs.wording_version is
@@ -360,7 +380,8 @@ create table consultation.passphrase_tries (
   tried_at timestamptz not null default clock_timestamp()
 );
 comment on table consultation.passphrase_tries is
-  'The codes with which a passphrase was tried within a day: how often it was wrong, and whether a code that works once was used.';
+  'The codes with which a passphrase was tried within a day: how often it was wrong, and whether a code that works '
+  'once was used.';
 
 alter table consultation.passphrase_tries enable row level security;
 
@@ -379,12 +400,13 @@ comment on column consultation.system_state.scheduled_at is
   'When the schedule last called the dispatch route. Null before the first time.';
 comment on column consultation.system_state.server_error_at is 'When a function last had an internal error.';
 comment on column consultation.system_state.held_told_until is
-  'The team was told of the held meetings that were booked until then.';
+  'The team was told of the meetings and the requests of a flood that were held until then.';
 comment on column consultation.system_state.no_free_time_at is
   'Since when visitors have found no free time. Null while there is one.';
 comment on column consultation.system_state.bookings_refused_at is
   'When a booking was last refused because too many were held already.';
-comment on column consultation.system_state.alerts is 'The alerts that have begun and are not over, with when they began.';
+comment on column consultation.system_state.alerts is
+  'The alerts that have begun and are not over, with when they began.';
 
 alter table consultation.system_state enable row level security;
 

@@ -10,20 +10,21 @@ $$;
 
 -- The order in which messages are sent: digest and notices, what is new to the team, canceled and moved meetings to the
 -- team, mails to visitors, reminders.
-create function consultation.rank_of(message consultation.outgoing_messages)
+create function consultation.sending_rank(message consultation.outgoing_messages)
 returns integer
 language sql
 immutable
 set search_path = ''
 as $$
   select case message.purpose
-    when 'digest' then 0 when 'held' then 0 when 'team_canceled' then 2 when 'team_moved' then 3
+    when 'digest' then 0 when 'held_notice' then 0 when 'team_canceled' then 2 when 'team_moved' then 3
     when 'confirmation' then 4 when 'visitor' then 4 when 'reminder' then 5 else 1 end
 $$;
 
 -- Whether one message has to arrive before another: it tells the same recipient of an earlier state of the same meeting
 -- or alert.
-create function consultation.is_earlier(earlier consultation.outgoing_messages, message consultation.outgoing_messages)
+create function consultation.must_precede(
+  earlier consultation.outgoing_messages, message consultation.outgoing_messages)
 returns boolean
 language sql
 immutable
@@ -76,8 +77,9 @@ as $$
         where other.channel = message.channel and other.state = 'sent'
           and other.sent_at > clock_timestamp() - interval '1 hour')
       then interval '1 hour' else interval '0' end
-    -- What strangers can cause at will, and what only waits for the limits, is what the limits are for.
-    and (message.attempts > 0 or consultation.rank_of(message) < 2)
+    -- Untried messages of rank 2 and above are never late: strangers can cause any number, and the limits make them
+    -- wait on purpose.
+    and (message.attempts > 0 or consultation.sending_rank(message) < 2)
 $$;
 
 -- Queues the messages about a request or about one state of a meeting, each for its time; those of a held one wait
@@ -140,7 +142,8 @@ begin
 
   with ended as (
     -- A reminder that could not be sent before the meeting only confuses.
-    select message.id, message.is_superseded or (message.purpose = 'reminder' and meeting.starts_at <= now) as is_useless
+    select message.id,
+      message.is_superseded or (message.purpose = 'reminder' and meeting.starts_at <= now) as is_useless
     from consultation.outgoing_messages as message
     left join consultation.meetings as meeting on meeting.id = message.meeting_id
     where message.state = 'waiting' and (
@@ -166,7 +169,7 @@ begin
     from (values (hourly_limit, interval '1 hour'), (daily_limit, interval '1 day')) as limits (maximum, period)
     cross join (values (1, 1 / 2.0), (2, 1 / 6.0), (3, 0), (4, 0), (5, 0)) as ranks (rank, share)
     left join consultation.outgoing_messages as message
-      on message.channel = wanted_channel and consultation.rank_of(message) = ranks.rank and (
+      on message.channel = wanted_channel and consultation.sending_rank(message) = ranks.rank and (
         (message.state = 'sent' and message.sent_at > now - limits.period)
         -- What a worker is sending.
         or (message.state = 'waiting' and message.next_attempt_at > now
@@ -182,16 +185,16 @@ begin
       from used) as each
     group by rank
   ), ready as (
-    select message.id, consultation.rank_of(message) as rank, message.next_attempt_at
+    select message.id, consultation.sending_rank(message) as rank, message.next_attempt_at
     from consultation.outgoing_messages as message
     where channel = wanted_channel and state = 'waiting' and next_attempt_at <= now
       and not exists (
         select from consultation.outgoing_messages as earlier
         where earlier.state = 'waiting' and earlier.meeting_id = message.meeting_id
-          and consultation.is_earlier(earlier, message))
+          and consultation.must_precede(earlier, message))
       and not (wanted_channel = 'alert' and exists (
         select from consultation.outgoing_messages as earlier
-        where earlier.state = 'waiting' and earlier.channel = 'alert' and consultation.is_earlier(earlier, message)))
+        where earlier.state = 'waiting' and earlier.channel = 'alert' and consultation.must_precede(earlier, message)))
   ), placed as (
     select *, row_number() over (partition by rank = 0 order by rank, next_attempt_at) as place from ready
   ), chosen as (

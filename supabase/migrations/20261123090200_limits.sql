@@ -1,3 +1,8 @@
+-- Lock order
+--
+-- Every function takes its locks in this order, so that none wait for each other: key, content, visitor, network, all
+-- requests, request or meeting, all meetings, admissions of meetings, messages.
+
 -- Seconds until one more such action is within the limits; 0 when it is.
 create function consultation.seconds_to_wait(action text, actor text, per_minute integer, per_day integer)
 returns integer
@@ -22,8 +27,6 @@ as $$
 $$;
 
 -- One attempt of a visitor and of a network at a time, for requests and meetings alike.
--- Every function takes its locks in this order, so that none wait for each other: key, content, visitor, network, all
--- requests, request or meeting, all meetings, admissions of meetings, messages.
 create function consultation.lock_visitor(visitor text, network text)
 returns void
 language sql
@@ -68,7 +71,8 @@ as $$
       where kind = item_kind and item <> item_id and not is_held and happened_at > clock_timestamp() - maximum.period)),
     min(maximum.of_network - (
       select count(*) from consultation.admissions
-      where kind = item_kind and item <> item_id and network = sender and happened_at > clock_timestamp() - maximum.period))
+      where kind = item_kind and item <> item_id and network = sender
+        and happened_at > clock_timestamp() - maximum.period))
   from (values
     -- One network cannot use up what all may send.
     ('request', interval '1 hour', (limits ->> 'requests_per_hour')::integer,
@@ -90,11 +94,12 @@ as $$
   insert into consultation.admissions as known (item, kind, network, is_held)
   values (item_id, item_kind, sender, record_admission.is_held)
   on conflict (item) do update
-  set network = coalesce(excluded.network, known.network), is_held = excluded.is_held, happened_at = excluded.happened_at
+  set network = coalesce(excluded.network, known.network), is_held = excluded.is_held,
+    happened_at = excluded.happened_at
 $$;
 
--- Counts a request or meeting of which the team is told at once; false if it has to be held, because its mail would delay
--- all others.
+-- Counts a request or meeting of which the team is told at once; false if it has to be held, because its mail would
+-- delay all others.
 create function consultation.admit(item_kind text, item_id uuid, sender text, limits jsonb)
 returns boolean
 language plpgsql
@@ -103,8 +108,8 @@ as $$
 declare
   room integer := (select least(for_all, for_network) from consultation.room_for(item_kind, item_id, sender, limits));
 begin
-  -- Until the commit, so that of two at once only one is the last one. Not while there is room for as many as the server
-  -- can store at once, nor when there is none: nobody else waits.
+  -- The lock lasts until the commit, so that only one of two takes the last place. It is not needed while more places
+  -- are left than connections could take at once, nor when none is left.
   if room between 1 and current_setting('max_connections')::integer then
     perform pg_advisory_xact_lock(hashtextextended('consultation.admit ' || item_kind, 0));
     room := (select least(for_all, for_network) from consultation.room_for(item_kind, item_id, sender, limits));
@@ -112,7 +117,8 @@ begin
   if room > 0 then
     perform consultation.record_admission(item_kind, item_id, sender, false);
   end if;
-  return room > 0;
+  -- Without a number, such as when a limit is missing, the item is held.
+  return coalesce(room > 0, false);
 end
 $$;
 
@@ -151,9 +157,10 @@ as $$
   where purpose = 'confirmation' and created_at > clock_timestamp() - interval '1 day'
 $$;
 
--- Whether an address may get a confirmation now: none within 24 hours, fewer mails of any kind than `per_address`, and
--- fewer confirmations to all than `per_day`. True keeps a lock until the commit, so that of two requests at once only one
--- gets the last confirmation. All requests wait for that lock: call this last. Without a confirmation left, nobody waits.
+-- Whether an address may get a confirmation now: none within 24 hours, fewer mails of any kind than `per_address`,
+-- and fewer confirmations to all than `per_day`. True keeps a lock until the commit, so that of two requests at once
+-- only one gets the last confirmation. All requests wait for that lock: call this last. Without a confirmation left,
+-- nobody waits.
 create function consultation.may_confirm(email text, per_day integer, per_address integer)
 returns boolean
 language plpgsql
@@ -209,7 +216,8 @@ as $$
           < (limits ->> 'mails_per_address')::integer)
     else (
       select jsonb_agg(
-        case when message ? 'unmailed' then message || jsonb_build_object('payload', message -> 'unmailed') else message end)
+        case when message ? 'unmailed' then message || jsonb_build_object('payload', message -> 'unmailed')
+          else message end)
       from jsonb_array_elements(messages) as message
       where message ->> 'purpose' not in ('visitor', 'reminder'))
   end
@@ -228,9 +236,9 @@ as $$
     and other.hold_reason is null and other.starts_at > clock_timestamp() and other.id <> meeting.id
 $$;
 
--- Whether so many requests or meetings are held for this reason that more are refused, so that machines can neither fill
--- the database or the calendar nor make the digest too slow: 300 requests, or twice as many meetings as all together may
--- book in a day. It takes a dozen networks to fill both limits of all together.
+-- Whether so many requests or meetings are held for this reason that more are refused, so that machines can neither
+-- fill the database or the calendar nor make the digest too slow: 300 requests, or twice as many meetings as all
+-- together may book in a day. It takes a dozen networks to fill both limits of all together.
 create function consultation.has_maximum_held(item_kind text, reason text, limits jsonb)
 returns boolean
 language sql

@@ -1,5 +1,5 @@
--- The version of a message that a code decides about: the microseconds of when it was queued, or last released. A release
--- makes another version.
+-- The version of a message that a code decides about: the microseconds of when it was queued, or last released. A
+-- release makes another version.
 create function consultation.version_of(message consultation.outgoing_messages)
 returns text
 language sql
@@ -42,7 +42,8 @@ language sql
 immutable
 set search_path = ''
 as $$
-  select case when state = 'failed' then 0 when reason = 'too_fast' then 1 when reason in ('flood', 'address') then 2 else 3 end
+  select case when state = 'failed' then 0 when reason = 'too_fast' then 1
+    when reason in ('flood', 'address') then 2 else 3 end
 $$;
 
 -- Since when something is held about a request or meeting. Null when nothing is.
@@ -56,8 +57,8 @@ as $$
   where item in (request_id, meeting_id) and state = 'held'
 $$;
 
--- Makes what these messages are held about like any other, because a person has decided: later messages about it are not
--- held.
+-- Makes what these messages are held about like any other, because a person has decided: later messages about it are
+-- not held.
 create function consultation.clear_holds(held uuid[])
 returns void
 language sql
@@ -84,7 +85,8 @@ language sql
 set search_path = ''
 as $$
   select consultation.clear_holds(released);
-  -- Mail about a meeting that has begun, or was canceled unannounced, would only confuse whoever gets it; the team is still told.
+  -- Mail about a meeting that has begun, or was canceled unannounced, would only confuse whoever gets it; the team is
+  -- still told.
   delete from consultation.outgoing_messages as message using consultation.meetings as meeting
   where message.id = any(released) and message.state = 'held' and consultation.is_for_visitor(message)
     and meeting.id = message.meeting_id and (meeting.starts_at <= clock_timestamp() or meeting.state = 'canceled');
@@ -94,7 +96,8 @@ as $$
   where message.id = any(released) and message.state in ('failed', 'held') and message.meeting_id is not null
     and exists (
       select from consultation.outgoing_messages as newer
-      where newer.meeting_id = message.meeting_id and newer.purpose <> 'reminder' and consultation.is_earlier(message, newer)
+      where newer.meeting_id = message.meeting_id and newer.purpose <> 'reminder'
+        and consultation.must_precede(message, newer)
         and (newer.id = any(released) or newer.state in ('waiting', 'sent', 'closed')));
 
   update consultation.outgoing_messages
@@ -127,9 +130,9 @@ as $$
     where state = 'held' and item in (request_id, meeting_id)))
 $$;
 
--- After a second try of a request or meeting that stays held: the "Delete all" of an earlier mail no longer deletes it,
--- and the next notice names it. Only the first time, or when it is held for another reason now: otherwise repeated tries
--- could keep it out of every "Delete all".
+-- After a second try of a request or meeting that stays held: the "Delete all" of an earlier mail no longer deletes
+-- it, and the next notice names it. Only the first time, or when it is held for another reason now: otherwise
+-- repeated tries could keep it out of every "Delete all".
 create function consultation.hold_anew(item uuid, has_new_reason boolean)
 returns void
 language sql
@@ -140,8 +143,8 @@ as $$
     and (has_new_reason or held_at is null)
 $$;
 
--- Releases a held request or meeting that a person has sent again, within the limits of any other. Beyond them it becomes
--- one of a flood only if it came with its key, because a stranger may know the content.
+-- Releases a held request or meeting that a person has sent again, within the limits of any other. Beyond them it
+-- becomes one of a flood only if it came with its key, because a stranger may know the content.
 create function consultation.retry_held(item_kind text, item_id uuid, sender text, limits jsonb, has_key boolean)
 returns void
 language plpgsql

@@ -1,8 +1,8 @@
--- Writes request, consent evidence and outgoing messages in one transaction, or says why not, and for the log whether it
--- is held and why. The same key gets the same reference; the same content without it is stored once, and learns nothing
--- of the first.
--- The fields of the form come as one object, keyed by column: a new field needs its column in consultation.requests and
--- nothing here. A field without a column fails the request (42703), so none is ever dropped in silence.
+-- Writes request, consent evidence and outgoing messages in one transaction, or says why not, and for the log whether
+-- it is held and why. The same key gets the same reference; the same content without it is stored once, and learns
+-- nothing of the first. The fields of the form come as one object, keyed by column: a new field needs its column in
+-- consultation.requests and nothing here. A field without a column fails the request (42703), so none is ever dropped
+-- in silence.
 create function consultation.submit_request(request jsonb, limits jsonb)
 returns jsonb
 language plpgsql
@@ -18,7 +18,8 @@ declare
   new_row jsonb;
 begin
   select * into input from jsonb_to_record(request) as request_columns (
-    key text, content_hash text, visitor_hash text, network_hash text, reference text, fields jsonb, locale text, page_path text,
+    key text, content_hash text, visitor_hash text, network_hash text, reference text, fields jsonb,
+    locale text, page_path text,
     consent_asked boolean, consent_given boolean, consent_version text, consent_wording text,
     consent_locale text, hold_reason text, is_test boolean, messages jsonb
   );
@@ -77,7 +78,9 @@ begin
     'page_path', input.page_path, 'content_hash', input.content_hash, 'hold_reason', input.hold_reason,
     'is_test', input.is_test);
   -- Names the columns that are given, so that the others get their defaults.
-  execute format('insert into consultation.requests (%1$s) select %1$s from jsonb_populate_record(null::consultation.requests, $1) returning *',
+  execute format(
+    'insert into consultation.requests (%1$s) '
+    'select %1$s from jsonb_populate_record(null::consultation.requests, $1) returning *',
     (select string_agg(quote_ident(name), ', ') from jsonb_object_keys(new_row) as name))
   using new_row into stored;
 
@@ -93,7 +96,8 @@ begin
   -- Of a flood, only the team's mail is held.
   if jsonb_path_exists(input.messages, '$[*] ? (@.purpose == "confirmation")')
     and (stored.hold_reason = 'flood' or not consultation.may_confirm(
-      stored.email, coalesce((limits ->> 'confirmations_per_day')::integer, 0), (limits ->> 'mails_per_address')::integer)) then
+      stored.email, coalesce((limits ->> 'confirmations_per_day')::integer, 0),
+      (limits ->> 'mails_per_address')::integer)) then
     input.messages := jsonb_path_query_array(input.messages, '$[*] ? (@.purpose != "confirmation")');
   end if;
   perform consultation.queue_messages(stored.id, null, stored.hold_reason, input.messages);

@@ -176,8 +176,8 @@ as $$
       rules, clock_timestamp(), except_meeting, (starts_at at time zone (rules ->> 'time_zone'))::date))
 $$;
 
--- What a visitor may choose from now, and until when was looked; with the token of a meeting, where that may be moved
--- to, or null if no meeting has it.
+-- The starts that a visitor may choose now, and the end of the searched time. With a meeting's token: where it may be
+-- moved to, or null if no meeting has it.
 create function consultation.free_times(rules jsonb, moved_token_hash text default null)
 returns jsonb
 language plpgsql
@@ -222,7 +222,8 @@ as $$
       from consultation.meeting_blocks as b where upper(b.during) > clock_timestamp()),
     'meetings', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'name', meeting.name, 'reference', meeting.reference, 'starts_at', consultation.utc_text(meeting.starts_at)) order by meeting.starts_at), '[]')
+        'name', meeting.name, 'reference', meeting.reference, 'starts_at', consultation.utc_text(meeting.starts_at))
+        order by meeting.starts_at), '[]')
       from consultation.meetings as meeting
       where meeting.state = 'booked' and meeting.starts_at < span_end
         and meeting.ends_at > greatest(span_start, clock_timestamp())))
@@ -236,8 +237,8 @@ language sql
 security definer
 set search_path = ''
 as $$
-  -- One change at a time: two at once would block a span twice, or overlook each other. The next statement sees what the
-  -- one before has committed.
+  -- One change at a time: two at once would block a span twice, or overlook each other. The next statement sees what
+  -- the one before has committed.
   select pg_advisory_xact_lock(hashtextextended('consultation.meeting_blocks', 0));
   with span as (
     select tstzrange(span_start, span_end) as during

@@ -46,7 +46,8 @@ declare
   wait integer;
 begin
   select * into input from jsonb_to_record(request) as fields (
-    key text, content_hash text, visitor_hash text, network_hash text, id uuid, reference text, token_hash text, starts_at timestamptz,
+    key text, content_hash text, visitor_hash text, network_hash text, id uuid, reference text,
+    token_hash text, starts_at timestamptz,
     name text, email text, topic text, locale text, time_zone text, page_path text, hold_reason text, is_test boolean,
     messages jsonb
   );
@@ -67,7 +68,8 @@ begin
   end if;
 
   -- Mails cost more to compose than this costs to ask: of a crowd, one only needs them. The call that follows counts.
-  if input.messages is null and known.content_hash is null and consultation.is_free_time(rules, input.starts_at, null) then
+  if input.messages is null and known.content_hash is null
+    and consultation.is_free_time(rules, input.starts_at, null) then
     return jsonb_build_object('outcome', 'free');
   end if;
   wait := consultation.count_attempt(input.visitor_hash, input.network_hash, limits);
@@ -85,7 +87,8 @@ begin
     if input.hold_reason is null then
       perform consultation.retry_held('meeting', existing.id, input.network_hash, limits, false)
       from consultation.meetings as existing
-      where existing.content_hash = input.content_hash and existing.created_at > clock_timestamp() - interval '10 minutes';
+      where existing.content_hash = input.content_hash
+        and existing.created_at > clock_timestamp() - interval '10 minutes';
     end if;
     return jsonb_build_object('outcome', 'taken');
   end if;
@@ -145,7 +148,8 @@ $$;
 
 -- Why there is nothing to change: it is done already, was asked for another state, or the meeting has begun. Null when
 -- it may be changed.
-create function consultation.refused_change(meeting consultation.meetings, known_sequence integer, new_start timestamptz)
+create function consultation.refused_change(
+  meeting consultation.meetings, known_sequence integer, new_start timestamptz)
 returns text
 language sql
 volatile
@@ -160,9 +164,9 @@ as $$
   end
 $$;
 
--- Moves a meeting to a new start, or cancels it when that is null, and queues these messages in place of the unsent ones.
--- The caller holds the lock of its row. The outcome is `changed`, or `taken` when another meeting has the time. A null
--- zone keeps the visitor's.
+-- Moves a meeting to a new start, or cancels it when that is null, and queues these messages in place of the unsent
+-- ones. The caller holds the lock of its row. The outcome is `changed`, or `taken` when another meeting has the time.
+-- A null zone keeps the visitor's.
 create function consultation.write_change(
   meeting consultation.meetings, new_start timestamptz, length interval, buffer interval, zone text, messages jsonb)
 returns jsonb
@@ -209,11 +213,13 @@ declare
   changed jsonb;
 begin
   select * into input from jsonb_to_record(request) as fields (
-    token_hash text, sequence integer, starts_at timestamptz, visitor_hash text, network_hash text, time_zone text, messages jsonb
+    token_hash text, sequence integer, starts_at timestamptz, visitor_hash text, network_hash text, time_zone text,
+    messages jsonb
   );
   perform consultation.lock_visitor(input.visitor_hash, input.network_hash);
   -- Changes of one meeting wait here for each other.
-  select * into meeting from consultation.meetings as known where known.token_hash = decode(input.token_hash, 'hex') for update;
+  select * into meeting from consultation.meetings as known
+  where known.token_hash = decode(input.token_hash, 'hex') for update;
   if not found then
     return jsonb_build_object('outcome', 'unknown');
   end if;
@@ -229,7 +235,8 @@ begin
   if refusal is not null then
     return jsonb_build_object('outcome', refusal);
   end if;
-  -- Each move is a mail to the team; a meeting can always be canceled. Nothing depends on its email, which another may have.
+  -- Each move is a mail to the team; a meeting can always be canceled. Nothing depends on its email, which another
+  -- may have.
   if input.starts_at is not null then
     wait := consultation.seconds_to_wait('move', meeting.id::text, 3, 3);
     if wait > 0 then
@@ -262,7 +269,8 @@ as $$
     'id', meeting.id, 'reference', meeting.reference,
     'starts_at', consultation.utc_text(meeting.starts_at), 'ends_at', consultation.utc_text(meeting.ends_at),
     'state', meeting.state, 'sequence', meeting.sequence, 'is_over', meeting.starts_at <= clock_timestamp(),
-    'name', meeting.name, 'email', meeting.email, 'topic', meeting.topic, 'locale', meeting.locale, 'time_zone', meeting.time_zone,
+    'name', meeting.name, 'email', meeting.email, 'topic', meeting.topic, 'locale', meeting.locale,
+    'time_zone', meeting.time_zone,
     'is_held', meeting.hold_reason is not null, 'is_test', meeting.is_test)
   from consultation.meetings as meeting
   where meeting.token_hash = decode(read_meeting.token_hash, 'hex')

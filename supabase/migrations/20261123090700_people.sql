@@ -17,8 +17,8 @@ begin
 end
 $$;
 
--- The proof of the choice in one request. None when it was not asked for, is four years old, has no number, is a test's,
--- or is held.
+-- The proof of the choice in one request. None when it was not asked for, is four years old, has no number, is a
+-- test's, or is held.
 create function consultation.consent_proof_of(request consultation.requests)
 returns setof consultation.consent_proofs
 language sql
@@ -42,7 +42,8 @@ as $$
     and consultation.hash_phone(request.phone_digits) is not null
     -- Nobody has found the request to be a person's, so it proves no person's choice.
     and not exists (
-      select from consultation.outgoing_messages as message where message.request_id = request.id and message.state = 'held')
+      select from consultation.outgoing_messages as message
+      where message.request_id = request.id and message.state = 'held')
 $$;
 
 -- Writes the proof in the transaction that deletes the request, whoever deletes it.
@@ -77,8 +78,8 @@ as $$
     where later.phone_hash = proof.phone_hash and later.by_team and later.chosen_at > proof.chosen_at)
 $$;
 
--- All known choices about text messages. An agreement by a form does not count after a STOP that the team recorded: that
--- stands until a START.
+-- All known choices about text messages. An agreement by a form does not count after a STOP that the team recorded:
+-- that stands until a START.
 create function consultation.known_choices()
 returns table (phone_hash bytea, consented boolean, chosen_at timestamptz, counts boolean)
 language sql
@@ -151,7 +152,8 @@ as $$
   select request.id, 'request', request.reference, request.name, request.email, request.received_at, false
   from consultation.requests as request join person on lower(request.email) = lower(person.email)
   union all
-  select meeting.id, 'meeting', meeting.reference, meeting.name, meeting.email, meeting.starts_at, consultation.is_to_come(meeting)
+  select meeting.id, 'meeting', meeting.reference, meeting.name, meeting.email, meeting.starts_at,
+    consultation.is_to_come(meeting)
   from consultation.meetings as meeting join person on lower(meeting.email) = lower(person.email)
 $$;
 
@@ -187,7 +189,7 @@ begin
   delete from consultation.meetings where id = any(ids);
   with named as (
     delete from consultation.outgoing_messages as message
-    where message.purpose in ('digest', 'held') and exists (
+    where message.purpose in ('digest', 'held_notice') and exists (
       select from unnest(gone) as each (reference) where strpos(message.payload ->> 'text', each.reference) > 0)
     returning message.purpose, message.state, message.created_at
   ), unsent as (
@@ -201,13 +203,13 @@ begin
     update consultation.digests set told_until = null where day = (select max(day) from unsent)
   )
   update consultation.system_state set held_told_until = null
-  where exists (select from named where purpose = 'held' and state = 'waiting');
+  where exists (select from named where purpose = 'held_notice' and state = 'waiting');
   return coalesce(cardinality(gone), 0);
 end
 $$;
 
--- All requests with their consent evidence, the refusal of their number that stands, and the state of their mail, oldest
--- first.
+-- All requests with their consent evidence, the refusal of their number that stands, and the state of their mail,
+-- oldest first.
 create function consultation.export_requests()
 returns jsonb
 language sql
@@ -302,8 +304,8 @@ begin
 end
 $$;
 
--- Counts a try of the passphrase, and returns the rows if it is right. In one transaction, so that a code is not used up
--- by an export that fails.
+-- Counts a try of the passphrase, and returns the rows if it is right. In one transaction, so that a code is not used
+-- up by an export that fails.
 create function consultation.download(code_hash text, is_right boolean, of_meetings boolean)
 returns jsonb
 language plpgsql

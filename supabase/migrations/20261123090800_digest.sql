@@ -30,7 +30,8 @@ declare
   told_until timestamptz := now - interval '3 seconds';
   last_day timestamptz;
 begin
-  if due_day is null or exists (select from consultation.digests where day = due_day and digests.told_until is not null) then
+  if due_day is null or exists (
+    select from consultation.digests where day = due_day and digests.told_until is not null) then
     return null;
   end if;
   since := greatest(
@@ -39,7 +40,8 @@ begin
       now - case frequency when 'weekly' then interval '7 days' else interval '1 day' end),
     -- The role that may call this must not read the requests of months.
     now - interval '14 days');
-  last_day := ((now at time zone zone)::date + case frequency when 'weekly' then 8 else 2 end)::timestamp at time zone zone;
+  last_day := ((now at time zone zone)::date + case frequency when 'weekly' then 8 else 2 end)::timestamp
+    at time zone zone;
   return (with new_requests as (
     select reference, name, email, phone, left(message, 200) as topic, is_test, received_at from consultation.requests
     where received_at > since and received_at <= told_until and hold_reason is null
@@ -110,8 +112,8 @@ declare
   told_until timestamptz := now - interval '3 seconds';
   told timestamptz := (select held_told_until from consultation.system_state);
   warning interval := interval '3 hours';
-  -- Whoever holds items cannot delay the notice of another for longer than this, because each names all that is held. It
-  -- also limits notices, which no limit of mails counts, to eight in 24 hours.
+  -- Whoever holds items cannot delay the notice of another for longer than this, because each names all that is held.
+  -- It also limits notices, which no limit of mails counts, to eight in 24 hours.
   pause interval := interval '3 hours';
 begin
   if told > told_until - pause then
@@ -124,7 +126,8 @@ begin
     where consultation.is_to_come(meeting) and held.held_at <= told_until
       and (told is null or held.held_at > told
         -- Once more before it begins, unless a recent notice named it with this start. A move alone is no reason.
-        or (now >= meeting.starts_at - warning and told < greatest(meeting.starts_at - 2 * warning, meeting.changed_at))))
+        or (now >= meeting.starts_at - warning and told < greatest(
+          meeting.starts_at - 2 * warning, meeting.changed_at))))
     and not exists (
       select from consultation.requests as request
       join consultation.outgoing_messages as message on message.request_id = request.id and message.state = 'held'

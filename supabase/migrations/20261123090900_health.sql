@@ -74,10 +74,12 @@ begin
         where channel = 'email' and state = 'waiting' and consultation.is_late(message)) as is_on
       union all
       select 'mailNeedsDecision', exists (
-        select from consultation.outgoing_messages as message where channel = 'email' and consultation.needs_decision(message))
+        select from consultation.outgoing_messages as message
+        where channel = 'email' and consultation.needs_decision(message))
       union all
       select 'webhookNeedsDecision', exists (
-        select from consultation.outgoing_messages as message where channel = 'webhook' and consultation.needs_decision(message))
+        select from consultation.outgoing_messages as message
+        where channel = 'webhook' and consultation.needs_decision(message))
       union all
       select 'calendarStale', exists (select from consultation.busy_calendars as c where consultation.is_stale(c))
       union all

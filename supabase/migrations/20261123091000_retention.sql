@@ -1,7 +1,5 @@
--- Deletes expired data: rate-limit rows and tries of the passphrase after a day, idempotency keys, delivered messages and
--- the days of digests after 30 days, proofs of consent four years after the choice, but no STOP before a START, what looked automated and nobody
--- decided about after 30 days, blocked and busy times once they are over, tests after two days. Other requests, consent
--- evidence and meetings stay.
+-- Deletes what has expired; the list below has what and when. Held items expire undecided, and a recorded STOP only
+-- after a START.
 create function consultation.purge_expired()
 returns jsonb
 language plpgsql

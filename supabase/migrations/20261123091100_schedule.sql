@@ -28,7 +28,8 @@ set search_path = ''
 as $$
 begin
   if not consultation.call_route('consultation_dispatch_url') then
-    raise exception 'Cannot request a dispatch: the vault holds no "consultation_dispatch_url" or no "consultation_dispatch_secret"';
+    raise exception 'Cannot request a dispatch: the vault holds no "%" or no "%"',
+      'consultation_dispatch_url', 'consultation_dispatch_secret';
   end if;
 end
 $$;

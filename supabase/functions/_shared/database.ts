@@ -35,6 +35,7 @@ export function createRunner(url: string, applicationName: string): Run {
     try {
       // A single statement resolves at "ready for query", which the server sends after the commit.
       const rows = await Promise.race([query, deadline]);
+      if (rows[0] && !('result' in rows[0])) throw new Error('A statement selects no "result"');
       return rows[0]?.['result'] as Result;
     } finally {
       clearTimeout(timer);

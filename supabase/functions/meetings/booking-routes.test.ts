@@ -59,7 +59,7 @@ describe('a booking', () => {
     expect(await bookedFrom(book())).toMatchObject({ isMailed: false, token });
     calls.bookOutcome = undefined;
     await book();
-    const notice = calls.booked[0]?.mails.find(({ purpose }) => purpose === 'team');
+    const notice = calls.booked[0]?.mails.find(({ purpose }) => purpose === 'team_booked');
     const { confirmation, tooManyMails } = digestTexts(teamLanguage()).notice;
     expect(notice?.payload.text).not.toContain(confirmation);
     expect(notice?.unmailed?.text).toContain(`${confirmation}: ${tooManyMails}`);

@@ -33,7 +33,7 @@ function meetingEvent(meeting: MeetingDetails, { kind }: MeetingChange, now: Dat
   };
 }
 
-const teamPurposes = { booked: 'team', moved: 'team_moved', canceled: 'team_canceled' } as const;
+const teamPurposes = { booked: 'team_booked', moved: 'team_moved', canceled: 'team_canceled' } as const;
 
 const reminderMs = meetingRules.reminderHours * 60 * 60_000;
 

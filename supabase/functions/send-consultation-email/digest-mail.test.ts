@@ -157,7 +157,7 @@ it('does not let an email end its link', () => {
 });
 
 it('a notice tells of held meetings when they begin, what can be done with them, and how many more there are', () => {
-  const meeting = { ...held, purpose: 'team', starts_at: '2026-11-23T19:00:00Z' };
+  const meeting = { ...held, purpose: 'team_booked', starts_at: '2026-11-23T19:00:00Z' };
   const facts = { until: '', open: [meeting], open_count: 61, list: full.list };
   const write = linkWriter();
   const { text, html, subject, to } = heldNotice(facts, write);
@@ -240,7 +240,7 @@ describe('the scheduled call', () => {
     expect(calls.heldNotices).toEqual([]);
     calls.heldNotice = { until: '', open: [held], open_count: 1, list: full.list };
     await ask();
-    expect(calls.heldNotices).toMatchObject([{ channel: 'email', purpose: 'held' }]);
+    expect(calls.heldNotices).toMatchObject([{ channel: 'email', purpose: 'held_notice' }]);
     expect(calls.heldNotices[0]?.payload).not.toHaveProperty('to');
     expect(subjectsIn(calls.heldNotices[0]?.payload.html ?? '')).toContainEqual(['deleteListed', full.list, '0']);
   });

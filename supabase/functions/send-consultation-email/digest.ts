@@ -130,5 +130,5 @@ export async function queueHeldNotice(database: DigestDatabase, settings: LinkSe
   if (facts === null) return;
   const write = createLinkWriter(settings, now);
   const { mail, open } = fitLists(facts, (listed) => heldNotice(listed, write));
-  await database.queueHeldNotice({ ...facts, open }, { channel: 'email', purpose: 'held', payload: mail });
+  await database.queueHeldNotice({ ...facts, open }, { channel: 'email', purpose: 'held_notice', payload: mail });
 }

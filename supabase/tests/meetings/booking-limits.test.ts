@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { QueuedMail } from '../../functions/_shared/queue/message-queue.ts';
-import { type MeetingOutcome, tally, useTestDatabase } from '../../../test-support/database.ts';
+import { type MeetingOutcome, tally, useTestDatabase, value } from '../../../test-support/database.ts';
 import {
   bookingFixture,
   type BookingFixture,
@@ -42,6 +42,10 @@ const change = (
 const reasons = () => holdReasons('meetings');
 
 describe('a flood of bookings', () => {
+  it('has no room where a limit is missing', async () => {
+    expect(await value(sql`select consultation.admit('meeting', gen_random_uuid(), 'one', '{}')`)).toBe(false);
+  });
+
   it('is held beyond the limit of a day, then refused, until somebody discards it (F109)', async () => {
     const outcomes = [];
     for (let n = 0; n < 21; n += 1) outcomes.push(await book());
@@ -259,8 +263,8 @@ describe('mails to one address', () => {
   const email = 'victim@example.com';
   const team = { subject: 'Meeting', text: 'as usual', html: '' };
   const withNotice = (time: string): QueuedMail[] => [
-    ...(bookingFixture(time).messages ?? []).filter(({ purpose }) => purpose !== 'team'),
-    { channel: 'email', purpose: 'team', payload: team, unmailed: { ...team, text: 'not mailed' } },
+    ...(bookingFixture(time).messages ?? []).filter(({ purpose }) => purpose !== 'team_booked'),
+    { channel: 'email', purpose: 'team_booked', payload: team, unmailed: { ...team, text: 'not mailed' } },
   ];
   /** Sends what is due: a later change would supersede it. */
   const deliver = () => sql`update consultation.outgoing_messages set state = 'sent', sent_at = clock_timestamp()

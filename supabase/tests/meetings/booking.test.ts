@@ -47,7 +47,7 @@ describe('a booking', () => {
     const waiting = { state: 'waiting', request_id: null, waits: true };
     expect(stored).toMatchObject([
       { ...waiting, purpose: 'visitor', payload: messages?.[0]?.payload, later: false },
-      { ...waiting, purpose: 'team', payload: messages?.[1]?.payload, later: false },
+      { ...waiting, purpose: 'team_booked', payload: messages?.[1]?.payload, later: false },
       { ...waiting, purpose: 'reminder', due_at: new Date(messages?.[2]?.due_at ?? ''), later: true },
     ]);
   });

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { applyMigrations, missingMigrations } from '../../../tools/admin/migrations.ts';
 import { useTestDatabase, values } from '../../../test-support/database.ts';
@@ -6,12 +6,18 @@ import { scheduleTimeoutMs } from '../../functions/_shared/queue/dispatch.ts';
 
 const { sql, submit, without, count } = await useTestDatabase();
 
-const files = readdirSync(new URL('../../migrations/', import.meta.url)).sort();
+const folder = new URL('../../migrations/', import.meta.url);
+const files = readdirSync(folder).sort();
 
-it('are recorded in order and applied once', async () => {
+it('migrations are recorded in order and applied once', async () => {
   const recorded = sql`select version || '_' || name || '.sql' from supabase_migrations.schema_migrations order by 1`;
   expect(await values(recorded)).toEqual(files);
   expect(await applyMigrations(sql)).toEqual([]);
+});
+
+it.each(files)('no line of %s has more than 120 columns', (file) => {
+  const lines = readFileSync(new URL(file, folder), 'utf8').split('\n');
+  expect(lines.filter((line) => line.length > 120)).toEqual([]);
 });
 
 describe('a database that lacks a migration (F41)', () => {

@@ -104,7 +104,7 @@ describe('a mail that fails', () => {
 });
 
 describe('the hourly limit (F28)', () => {
-  it.each(['digest', 'held'])(
+  it.each(['digest', 'held_notice'])(
     'neither delays nor counts the mail "%s", which goes before all others',
     async (purpose) => {
       const add = () => sql`insert into consultation.outgoing_messages (channel, purpose, state, payload)
@@ -182,8 +182,8 @@ describe('the room that is kept for the team', () => {
       select id, 'email', 'confirmation', 'waiting', '{}' from consultation.requests`;
     await add('team_moved');
     await add('team_canceled');
-    await add('team');
-    expect(await purposes(await claim(5))).toEqual(['request', 'request', 'team', 'team', 'team']);
+    await add('team_booked');
+    expect(await purposes(await claim(5))).toEqual(['request', 'request', 'team_booked', 'team_booked', 'team_booked']);
     expect(await purposes(await claim(3))).toEqual(['team_canceled', 'team_canceled', 'team_canceled']);
     expect(await purposes(await claim(3))).toEqual(['team_moved', 'team_moved', 'team_moved']);
     expect(await purposes(await claim(2))).toEqual(['confirmation', 'confirmation']);
@@ -200,26 +200,26 @@ describe('the room that is kept for the team', () => {
       expect(await limited()).toEqual([]);
       await add('team_canceled');
       expect(await limited()).toEqual(['team_canceled']);
-      await add('team');
-      expect(await limited()).toEqual(['team', 'team', 'team']);
-      await add('team');
+      await add('team_booked');
+      expect(await limited()).toEqual(['team_booked', 'team_booked', 'team_booked']);
+      await add('team_booked');
       expect(await limited()).toEqual([]);
       await pass(period === 'hour' ? '61 minutes' : '23 hours');
-      expect(await limited()).toEqual(period === 'hour' ? ['team', 'team', 'team'] : []);
+      expect(await limited()).toEqual(period === 'hour' ? ['team_booked', 'team_booked', 'team_booked'] : []);
       await pass('61 minutes');
       const rest = [await limited(), await limited(), await limited(), await limited()];
       // Of the day, or of the hour that follows.
       expect(rest).toEqual(
         period === 'hour'
           ? [['team_canceled', 'team_canceled'], ['team_moved'], [], []]
-          : [['team', 'team', 'team'], ['team_canceled', 'team_canceled'], ['team_moved'], []],
+          : [['team_booked', 'team_booked', 'team_booked'], ['team_canceled', 'team_canceled'], ['team_moved'], []],
       );
     },
   );
 
   it('is not kept twice: what the team gets of it is no longer kept', async () => {
-    await add('team');
-    expect(await send(6)).toEqual(['team', 'team', 'team']);
+    await add('team_booked');
+    expect(await send(6)).toEqual(['team_booked', 'team_booked', 'team_booked']);
     await add('visitor');
     expect(await send(6)).toEqual(['visitor', 'visitor']);
     await add('team_canceled');
@@ -239,8 +239,8 @@ describe('the room that is kept for the team', () => {
     await sql`update consultation.outgoing_messages set state = 'sent', sent_at = clock_timestamp() where attempts > 0`;
     expect(await database.health([])).toMatchObject({ mail_seconds: 0 });
     expect(await database.observeAlerts()).toBe(0);
-    await add('team');
-    await sql`update consultation.outgoing_messages set due_at = due_at - interval '80 minutes' where purpose = 'team'`;
+    await add('team_booked');
+    await sql`update consultation.outgoing_messages set due_at = due_at - interval '80 minutes' where purpose = 'team_booked'`;
     expect(await database.observeAlerts()).toBe(1);
   });
 

@@ -19,7 +19,7 @@ const messagesOf = (state: string) =>
   (
     [
       ['email', 'visitor'],
-      ['email', 'team'],
+      ['email', 'team_booked'],
       ['webhook', 'event'],
     ] as const
   ).map(([channel, purpose]) => ({ channel, purpose, payload: { state } })) as unknown as QueuedMail[];

@@ -106,7 +106,7 @@ describe('all that a digest or notice names as automated', () => {
     if (what === 'notice') {
       await sql`update consultation.system_state set held_told_until = null`;
       const facts = (await database.dueHeldNotice()) as HeldNoticeData;
-      expect(await database.queueHeldNotice(facts, { ...requestMails[0]!, purpose: 'held' })).toBe(true);
+      expect(await database.queueHeldNotice(facts, { ...requestMails[0]!, purpose: 'held_notice' })).toBe(true);
       return facts;
     }
     await sql`truncate consultation.digests`;
@@ -213,8 +213,8 @@ it.each(['release', 'close'] as const)(
 );
 
 it.each([
-  ['all of its mails', () => undefined, ['reminder', 'team', 'visitor']],
-  ['only the team, once it has begun', () => letBegin('-1 minute'), ['team']],
+  ['all of its mails', () => undefined, ['reminder', 'team_booked', 'visitor']],
+  ['only the team, once it has begun', () => letBegin('-1 minute'), ['team_booked']],
   // Nobody else has heard of it, least of all the address that was typed.
   [
     'only the team, once it was canceled',

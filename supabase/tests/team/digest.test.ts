@@ -185,7 +185,7 @@ describe('of a person who is erased before it is sent', () => {
     const held = submittedRequest({ fields: { email: 'third@example.com' } });
     await submit(held, visitorFixture({ requestsPerHour: 0 }));
     await pass('5 seconds');
-    const notice = { ...mail, purpose: 'held', payload: { ...mail.payload, text: erased } } as const;
+    const notice = { ...mail, purpose: 'held_notice', payload: { ...mail.payload, text: erased } } as const;
     await database.queueHeldNotice((await database.dueHeldNotice()) as HeldNoticeData, notice);
     expect(await database.dueHeldNotice()).toBeNull();
     await database.erasePerson(erased);

@@ -14,7 +14,7 @@ import {
 const { sql, database, submit, freeTimes, book, change, letBegin, pass } = await useTestDatabase();
 const times = (await freeTimes()).slice(200);
 
-const mail = { ...requestMails[0]!, purpose: 'held' } as const;
+const mail = { ...requestMails[0]!, purpose: 'held_notice' } as const;
 const due = () => database.dueHeldNotice();
 const tell = async () => database.queueHeldNotice((await due()) as HeldNoticeData, mail);
 /** Books as a program would, some seconds ago. */
@@ -78,8 +78,8 @@ describe('the notice about held meetings', () => {
     const facts = (await due()) as HeldNoticeData;
     const tries = await Promise.all(Array.from({ length: 30 }, () => database.queueHeldNotice(facts, mail)));
     expect(tries.filter(Boolean)).toHaveLength(1);
-    expect(await sql`select purpose, state from consultation.outgoing_messages where purpose = 'held'`).toEqual([
-      { purpose: 'held', state: 'waiting' },
+    expect(await sql`select purpose, state from consultation.outgoing_messages where purpose = 'held_notice'`).toEqual([
+      { purpose: 'held_notice', state: 'waiting' },
     ]);
     for (let place = 1; place < 20; place += 1) await hold(place);
     expect(await due()).toBeNull();

@@ -11,13 +11,13 @@ export type QueuedMail = {
   purpose:
     | 'request'
     | 'confirmation'
-    | 'team'
+    | 'team_booked'
     | 'team_moved'
     | 'team_canceled'
     | 'visitor'
     | 'reminder'
     | 'digest'
-    | 'held'
+    | 'held_notice'
     | 'download'
     | 'alert';
   /** ISO 8601; absent means at once. */

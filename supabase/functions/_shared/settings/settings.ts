@@ -96,7 +96,7 @@ export function readSettings(read: ReadVariable) {
     decisionSecret: setting('DECISION_SECRET'),
     ownerPassphrase: setting('OWNER_PASSPHRASE'),
     /**
-     * The tokens of meetings are derived from it. After a change, links already sent still work, because tokens are looked
+     * The tokens of meetings and the references of requests are derived from it. After a change, links already sent still work, because tokens are looked
      * up by their stored hash; only a repeated request of an earlier booking gets an invalid token.
      */
     tokenSecret: setting('MEETING_TOKEN_SECRET'),
