@@ -14,7 +14,7 @@ export default getViteConfig({
           name: 'site',
           restoreMocks: true,
           unstubGlobals: true,
-          include: ['{src,e2e,docs,integrations,lib,packages,scripts,tools}/**/*.test.ts'],
+          include: ['{src,e2e,docs,integrations,lib,locales,packages,scripts,tools}/**/*.test.ts'],
           exclude: ['**/*.backend.test.ts'],
         },
       },

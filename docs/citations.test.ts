@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-const tests = '{src,lib,e2e,docs,integrations,scripts,supabase,tools,packages,test-support}/**/*.{test,spec}.ts';
+const tests =
+  '{src,lib,e2e,docs,integrations,locales,scripts,supabase,tools,packages,test-support}/**/*.{test,spec}.ts';
 const known = ['docs/requirements.md', 'docs/failure-modes.md'].flatMap((file) =>
   [...readFileSync(file, 'utf8').matchAll(/^(?:- \*\*|\| )([RF]\d+)/gm)].map(([, number]) => number),
 );
