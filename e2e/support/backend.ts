@@ -8,7 +8,7 @@ import type { StackFile } from '../../tools/stack/stack-file.ts';
 import type { DecisionAction } from '../../src/consultation/decisions.ts';
 import { hiddenFields } from '../../src/consultation/protocol.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
-import { meetingsFunction, paths } from '../../src/meetings/protocol.ts';
+import { meetingsFunction, meetingPaths } from '../../src/meetings/protocol.ts';
 import { commands } from '../../tools/admin/cli.ts';
 import { newEmail } from './request-form.ts';
 import type { OutboxMail } from '../../tools/stack/outbox-page.ts';
@@ -63,13 +63,13 @@ export async function sendRequest(siteUrl: string, email: string, honeypot = '')
 export async function bookMeeting(siteUrl: string, action: 'move' | 'cancel', locale: Locale, place = 0) {
   const meetings = requestsUrl().replace(/[^/]+$/, meetingsFunction);
   const headers = { Origin: new URL(siteUrl).origin, 'Content-Type': 'application/json' };
-  const { times } = (await (await fetch(meetings + paths.times, { headers })).json()) as { times: string[] };
+  const { times } = (await (await fetch(meetings + meetingPaths.times, { headers })).json()) as { times: string[] };
   const email = newEmail(action);
   const topic = `About ${email}`;
   // Other tests book at the same moment.
   for (const startsAt of times.reverse().slice(place)) {
     const body = { key: randomUUID(), startsAt, name: 'Zoë Ñandú', email, topic, locale, timeZone: 'UTC' };
-    const booked = await fetch(meetings + paths.book, { method: 'POST', headers, body: JSON.stringify(body) });
+    const booked = await fetch(meetings + meetingPaths.book, { method: 'POST', headers, body: JSON.stringify(body) });
     if (booked.status === 409) continue;
     expect(booked.status).toBe(200);
     await expect.poll(() => mailsAbout(topic)).toHaveLength(1);

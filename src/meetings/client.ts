@@ -1,7 +1,7 @@
 import { isRecord } from '../../lib/unknown.ts';
 import { invokeTimeoutMs } from '../forms/idempotency-key.ts';
 import {
-  paths,
+  meetingPaths,
   type BookedMeeting,
   type BookingRequest,
   type ChangeRequest,
@@ -25,12 +25,12 @@ export type MeetingResult<Value> =
 /** The calls of the function `meetings` at a URL. None throws or takes longer than `invokeTimeoutMs`. */
 export function meetingsClient(url: string) {
   return {
-    freeTimes: () => call<FreeTimes>(url + paths.times, undefined, isFreeTimes),
+    freeTimes: () => call<FreeTimes>(url + meetingPaths.times, undefined, isFreeTimes),
     /** The times to which the meeting can be moved. It does not block them itself. */
-    moveTimes: (token: string) => call<FreeTimes>(url + paths.moveTimes, { token }, isFreeTimes),
-    book: (request: BookingRequest) => call<BookedMeeting>(url + paths.book, request, isBooked),
-    show: (token: string) => call<Meeting>(url + paths.show, { token }, isMeeting),
-    change: (request: ChangeRequest) => call<BookedMeeting>(url + paths.change, request, isBooked),
+    moveTimes: (token: string) => call<FreeTimes>(url + meetingPaths.moveTimes, { token }, isFreeTimes),
+    book: (request: BookingRequest) => call<BookedMeeting>(url + meetingPaths.book, request, isBooked),
+    show: (token: string) => call<Meeting>(url + meetingPaths.show, { token }, isMeeting),
+    change: (request: ChangeRequest) => call<BookedMeeting>(url + meetingPaths.change, request, isBooked),
   };
 }
 

@@ -3,7 +3,7 @@
 export const meetingsFunction = 'meetings';
 
 /** Below the function's URL. */
-export const paths = {
+export const meetingPaths = {
   times: '/times',
   moveTimes: '/move-times',
   book: '/book',

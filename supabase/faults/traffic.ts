@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import ical from 'ical.js';
 import { features } from '../../src/business/features.ts';
 import {
-  paths,
+  meetingPaths,
   type BookedMeeting,
   type ChangeRequest,
   type FreeTimes,
@@ -108,7 +108,7 @@ export class Traffic {
   async #openTimes(): Promise<string[] | undefined> {
     const { backend, origin } = this.#system;
     const headers = { Origin: origin, 'X-Visitor': randomIp() };
-    const response = await call(backend.meetingsUrl + paths.times, {
+    const response = await call(backend.meetingsUrl + meetingPaths.times, {
       headers,
       signal: AbortSignal.timeout(responseMs),
     });
@@ -118,13 +118,13 @@ export class Traffic {
   #book(startsAt: string): Promise<MeetingOutcome> {
     const unique = randomBytes(8).toString('hex');
     const own = { key: `key-${unique}`, email: `zoe-${unique}@example.com` };
-    return this.#settle(paths.book, { ...bookingRequest, ...own, startsAt });
+    return this.#settle(meetingPaths.book, { ...bookingRequest, ...own, startsAt });
   }
 
   /** Moves a meeting, or cancels it if `startsAt` is null. */
   #change({ token, sequence }: BookedMeeting, startsAt: string | null): Promise<MeetingOutcome> {
     const request: ChangeRequest = { token, sequence, startsAt, timeZone: 'Asia/Kolkata', locale: 'fr' };
-    return this.#settle(paths.change, request);
+    return this.#settle(meetingPaths.change, request);
   }
 
   async #settle(path: string, request: object): Promise<MeetingOutcome> {

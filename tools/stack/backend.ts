@@ -8,7 +8,7 @@ import { requestsFunction } from '../../src/consultation/protocol.ts';
 import { denoFlags, denoProgram } from '../functions/deno.ts';
 import { writeFunctionModules } from '../functions/write-modules.ts';
 import { scheduleTimeoutMs } from '../../supabase/functions/_shared/queue/dispatch.ts';
-import { meetingsFunction, paths as meetingPaths } from '../../src/meetings/protocol.ts';
+import { meetingsFunction, meetingPaths } from '../../src/meetings/protocol.ts';
 import { startProcess, waitForResponse, type ManagedProcess } from './managed-process.ts';
 import { startOutbox } from './outbox.ts';
 import { loopback, type Ports } from './ports.ts';

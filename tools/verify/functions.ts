@@ -1,7 +1,7 @@
 import { features } from '../../src/business/features.ts';
 import { meetingRules } from '../../src/business/meetings.ts';
 import { requestsFunction } from '../../src/consultation/protocol.ts';
-import { meetingsFunction, paths, type FreeTimes } from '../../src/meetings/protocol.ts';
+import { meetingsFunction, meetingPaths, type FreeTimes } from '../../src/meetings/protocol.ts';
 import {
   failIf,
   parseJson,
@@ -46,7 +46,7 @@ export async function checkFunctions({ manifest, configured, request }: Function
   await check('function release', 'release', () => checkRelease(refusals, functionsRelease));
   const isReadable = await check('CORS', 'secrets', () => checkOrigins(functions, origin, refusals, request));
   await check('health', 'fails', async () => checkHealth(await request(`${functions}/${requestsFunction}/health`)));
-  const times = `${functions}/${meetingsFunction}${paths.times}`;
+  const times = `${functions}/${meetingsFunction}${meetingPaths.times}`;
   if (features.meetings)
     await check('free times', 'log', async () => checkFreeTimes(await request(times, { headers: { Origin: origin } })));
   else skip('free times', 'no meetings here');
@@ -54,7 +54,7 @@ export async function checkFunctions({ manifest, configured, request }: Function
   return isReadable ? undefined : 'CORS';
 }
 
-const requestRoutes = [requestsFunction, ...(features.meetings ? [meetingsFunction + paths.book] : [])];
+const requestRoutes = [requestsFunction, ...(features.meetings ? [meetingsFunction + meetingPaths.book] : [])];
 
 type RouteResponse = HttpResult & { path: string };
 

@@ -5,7 +5,7 @@ import { features } from '../../src/business/features.ts';
 import { requestHeaders, requestsFunction } from '../../src/consultation/protocol.ts';
 import { defaultLocale } from '../../src/i18n/locales.ts';
 import { href } from '../../src/i18n/routes.ts';
-import { meetingsFunction, paths, type BookingRequest, type FreeTimes } from '../../src/meetings/protocol.ts';
+import { meetingsFunction, meetingPaths, type BookingRequest, type FreeTimes } from '../../src/meetings/protocol.ts';
 import { signSmokeTest, smokeTestHeader } from '../../supabase/functions/_shared/smoke-test.ts';
 import { failIf, parseJson, type Finding, type HttpResult, type SendRequest } from './check.ts';
 
@@ -55,10 +55,12 @@ export async function sendTests({ origin, functions, secret, email, request }: S
     });
     findings.push(...failIf(status !== 200, `a request is answered with ${status}`));
     if (features.meetings) {
-      const times = await request(`${functions}/${meetingsFunction}${paths.times}`, { headers: { Origin: origin } });
+      const times = await request(`${functions}/${meetingsFunction}${meetingPaths.times}`, {
+        headers: { Origin: origin },
+      });
       const startsAt = (parseJson(times.text) as Partial<FreeTimes> | undefined)?.times?.at(-1);
       const booking =
-        startsAt && (await post(`${functions}/${meetingsFunction}${paths.book}`, ...bookingOf(startsAt, email)));
+        startsAt && (await post(`${functions}/${meetingsFunction}${meetingPaths.book}`, ...bookingOf(startsAt, email)));
       if (!booking) findings.push({ problem: 'no time is free for a test meeting' });
       else findings.push(...failIf(booking.status !== 200, `a booking is answered with ${booking.status}`));
     }

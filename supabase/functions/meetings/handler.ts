@@ -1,4 +1,4 @@
-import { meetingsFunction, paths } from '../../../src/meetings/protocol.ts';
+import { meetingsFunction, meetingPaths } from '../../../src/meetings/protocol.ts';
 import { bodyKind } from '../_shared/http/body.ts';
 import {
   createMiddleware,
@@ -27,7 +27,7 @@ export function createMeetingsHandler(dependencies: Omit<RouteDependencies, 'rep
   function respond(request: Request, peerIp: string): LoggedResponse | Promise<LoggedResponse> {
     const path = routePath(request.url, meetingsFunction);
     if (path === '/refresh') return refresh(request);
-    if (path === paths.feed || path?.startsWith(`${paths.feed}?`)) return feed(request, path);
+    if (path === meetingPaths.feed || path?.startsWith(`${meetingPaths.feed}?`)) return feed(request, path);
     const route = visitorRoutes.find((each) => each.path === path);
     if (!route) throw new HttpError(404, 'notFound');
     const { origin, preflight } = acceptPage(request, route.method, allowedHeaders);
@@ -38,7 +38,7 @@ export function createMeetingsHandler(dependencies: Omit<RouteDependencies, 'rep
 
   /** The team's calendar of meetings. A wrong key and a feed that is off look the same. */
   async function feed(request: Request, path: string): Promise<LoggedResponse> {
-    const key = new URLSearchParams(path.slice(paths.feed.length)).get('key') ?? '';
+    const key = new URLSearchParams(path.slice(meetingPaths.feed.length)).get('key') ?? '';
     // Every key is compared, so that the time does not reveal which nearly matched.
     const matches = settings.feedKeys.map((each) => constantTimeEqual(key, each));
     if (!matches.includes(true)) throw new HttpError(404, 'notFound');

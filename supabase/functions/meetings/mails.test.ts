@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { meetingRules } from '../../../src/business/meetings.ts';
 import { fixtureTexts } from '../../../test-support/mock-business.ts';
-import { composeMails } from './messages.ts';
+import { composeMeetingMails } from './messages.ts';
 import { fill } from '../../../lib/texts.ts';
 import type { MeetingChange, MeetingDetails } from './meeting.ts';
 import { linkWriter, meetingFixture } from '../../../test-support/fixtures.ts';
 
 const now = new Date('2027-03-10T15:00:00Z');
-const links = { origin: 'https://www.example.com', token: 'AbCdEfGhIjKlMnOpQrStUv' };
+const visitorLinks = { origin: 'https://www.example.com', token: 'AbCdEfGhIjKlMnOpQrStUv' };
 
 const { mail } = fixtureTexts.en.meetings;
 const { moment: momentTexts } = fixtureTexts.en.mail;
@@ -33,9 +33,9 @@ const made = {
 function compose(
   changes: Partial<MeetingDetails> = {},
   change: MeetingChange = made.booked,
-  options: object = { links },
+  options: object = { visitorLinks },
 ) {
-  const mails = composeMails({ ...meeting, ...changes }, change, { write: linkWriter(), now, ...options });
+  const mails = composeMeetingMails({ ...meeting, ...changes }, change, { teamLinks: linkWriter(), now, ...options });
   const find = (purpose: string) => mails.find((mail) => mail.purpose === purpose);
   const team = mails.find(({ purpose }) => purpose.startsWith('team'))?.payload;
   return { mails, visitor: find('visitor')?.payload, team, reminder: find('reminder') };
@@ -59,7 +59,7 @@ describe('the visitor’s mail', () => {
     expect(plain(visitor?.text)).toContain(
       'Lundi 15 mars 2027 à 18 h 30\nHeure de l’Inde, pendant 30 minutes\nÀ Testbourg : lundi 15 mars 2027 à 9 h\n',
     );
-    expect(visitor?.text).toContain(` : https://www.example.com/fr/meeting#${links.token}`);
+    expect(visitor?.text).toContain(` : https://www.example.com/fr/meeting#${visitorLinks.token}`);
     expect(visitor?.html).toContain('<html lang="fr" dir="ltr">');
   });
 
@@ -108,7 +108,7 @@ describe('the visitor’s mail', () => {
   it('of a canceled meeting links to a new booking', () => {
     const { visitor } = compose({ locale: 'fr' }, made.canceled);
     expect(visitor?.text).toContain('https://www.example.com/fr/contact');
-    expect(visitor?.text).not.toContain(links.token);
+    expect(visitor?.text).not.toContain(visitorLinks.token);
   });
 
   it('has no link when the secret of the tokens has changed since', () => {
@@ -126,8 +126,8 @@ it.each([
   ['moved', ['move', 'cancel', 'blockDay', 'erase']],
   ['canceled', ['erase']],
 ] as const)('the notice to the team links to what is possible when a meeting was %s (R95)', (change, actions) => {
-  const linked = (write = linkWriter()) =>
-    [...(compose({}, made[change], { links, write }).team?.html ?? '').matchAll(/#([a-zA-Z]+)-/g)].map(
+  const linked = (teamLinks = linkWriter()) =>
+    [...(compose({}, made[change], { visitorLinks, teamLinks }).team?.html ?? '').matchAll(/#([a-zA-Z]+)-/g)].map(
       ([, action]) => action,
     );
   expect(linked(linkWriter({ ownerPassphrase: 'a passphrase' }))).toEqual(actions);
@@ -196,7 +196,7 @@ describe('the reminder', () => {
     const values = { company, day: 'Mon, Mar 15', time: '6:30 PM' };
     expect(plain(reminder?.payload.subject)).toBe(fill(mail.reminderSubject, values));
     expect(reminder?.payload.attachments).toBeUndefined();
-    expect(reminder?.payload.text).toContain(links.token);
+    expect(reminder?.payload.text).toContain(visitorLinks.token);
   });
 
   it.each([

@@ -2,7 +2,8 @@ import type { Meeting } from '../../../src/meetings/protocol.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { createHash, randomUUID, createHmac } from 'node:crypto';
 import { meetingRules } from '../../../src/business/meetings.ts';
-import { holdReason, type HoldReason, type FormHoldReason, newReference } from '../_shared/submission.ts';
+import { holdReason, type HoldReason, type FormHoldReason } from '../_shared/hold-reasons.ts';
+import { newReference } from '../_shared/references.ts';
 import type { BookingInput } from './request-reader.ts';
 
 /** A meeting as mails and calendar files state it. Times are ISO 8601 in UTC. */

@@ -18,7 +18,7 @@ export function composeMeetingMessages(
   change: MeetingChange,
   { hasWebhook, ...options }: MailOptions & { hasWebhook: boolean },
 ): QueuedMessage[] {
-  const mails = composeMails(meeting, change, options);
+  const mails = composeMeetingMails(meeting, change, options);
   if (!hasWebhook) return mails;
   return [...mails, { channel: 'webhook', purpose: 'event', payload: meetingEvent(meeting, change, options.now) }];
 }
@@ -38,27 +38,27 @@ const teamPurposes = { booked: 'team_booked', moved: 'team_moved', canceled: 'te
 const reminderMs = meetingRules.reminderHours * 60 * 60_000;
 
 /**
- * What mails about a meeting link to. Without `links`, as when the secret of the tokens has changed since, the visitor's
+ * What mails about a meeting link to. Without `visitorLinks`, as when the secret of the tokens has changed, the visitor's
  * mails offer no page to change it.
  */
 export interface MailOptions {
-  links?: LinkBase | undefined;
-  write: LinkWriter;
+  visitorLinks?: LinkBase | undefined;
+  teamLinks: LinkWriter;
   now: Date;
 }
 
 /** All mails that a change triggers; `meeting` is its state after the change. */
-export function composeMails(
+export function composeMeetingMails(
   meeting: MeetingDetails,
   change: MeetingChange,
-  { links, write, now }: MailOptions,
+  { visitorLinks, teamLinks, now }: MailOptions,
 ): QueuedMail[] {
   const mails: QueuedMail[] = [
     {
       channel: 'email',
       purpose: teamPurposes[change.kind],
-      payload: teamNotice(meeting, change, write),
-      unmailed: teamNotice(meeting, change, write, 'tooManyMails'),
+      payload: meetingNotice(meeting, change, teamLinks),
+      unmailed: meetingNotice(meeting, change, teamLinks, 'tooManyMails'),
     },
   ];
   // The provider rejects mail to any other email address; the team is told.
@@ -66,25 +66,25 @@ export function composeMails(
   mails.unshift({
     channel: 'email',
     purpose: 'visitor',
-    payload: meetingMail(meeting, change, { links, now }),
+    payload: meetingMail(meeting, change, { links: visitorLinks, now }),
   });
   const reminderAt = Date.parse(meeting.startsAt) - reminderMs;
   if (change.kind !== 'canceled' && reminderAt > now.getTime()) {
-    const payload = meetingMail(meeting, { kind: 'reminder' }, { links, now });
+    const payload = meetingMail(meeting, { kind: 'reminder' }, { links: visitorLinks, now });
     mails.push({ channel: 'email', purpose: 'reminder', due_at: isoTime(reminderAt), payload });
   }
   return markSmokeTests(mails, meeting.isTest);
 }
 
 /** Tells the team about a meeting, with everything that the visitor typed, and why nobody mailed them. */
-export function teamNotice(
+export function meetingNotice(
   meeting: MeetingDetails,
   change: MeetingChange,
-  write: LinkWriter,
+  teamLinks: LinkWriter,
   whyUnmailed?: 'tooManyMails',
 ): Mail {
   const { name, email, topic, startsAt, timeZone, reference } = meeting;
-  const { locale } = write;
+  const { locale } = teamLinks;
   const { columns, notice } = digestTexts(locale);
   const labels = fieldLabels(locale);
   const reason = isHeaderSafe(email) ? whyUnmailed : 'unreachable';
@@ -116,9 +116,9 @@ export function teamNotice(
     ],
     preview: about,
     links: [
-      write.reply(email, reference),
-      ...(change.kind === 'canceled' ? [] : write.meeting(meeting)),
-      ...write.guarded('erase', reference),
+      teamLinks.reply(email, reference),
+      ...(change.kind === 'canceled' ? [] : teamLinks.meeting(meeting)),
+      ...teamLinks.guarded('erase', reference),
     ],
     email,
   });

@@ -6,7 +6,7 @@ import { validateBooking, type BookingDetails } from '../../../src/meetings/book
 import { tokenPattern } from '../../../src/meetings/protocol.ts';
 import { readJson } from '../_shared/http/body.ts';
 import { HttpError } from '../_shared/http/responses.ts';
-import { localeOf, pathOf } from '../_shared/submission.ts';
+import { localeOf, pathOf } from '../_shared/http/page-values.ts';
 import { isTimeZone } from '../_shared/time-zones.ts';
 
 /** A checked `POST book`. */

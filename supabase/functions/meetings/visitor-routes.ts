@@ -1,9 +1,9 @@
 import { meetingRules } from '../../../src/business/meetings.ts';
 import { defaultLocale } from '../../../src/i18n/locales.ts';
-import { paths, type BookedMeeting, type FreeTimes } from '../../../src/meetings/protocol.ts';
+import { meetingPaths, type BookedMeeting, type FreeTimes } from '../../../src/meetings/protocol.ts';
 import type { LoggedResponse, MiddlewareDependencies } from '../_shared/http/middleware.ts';
 import { HttpError, jsonResponse } from '../_shared/http/responses.ts';
-import { localeOf } from '../_shared/submission.ts';
+import { localeOf } from '../_shared/http/page-values.ts';
 import { addressOf, isHeaderSafe } from '../_shared/mail/mail.ts';
 import type { QueuedMessage } from '../_shared/queue/message-queue.ts';
 import { isSmokeTest } from '../_shared/smoke-test.ts';
@@ -59,11 +59,15 @@ export function createVisitorRoutes(dependencies: RouteDependencies): VisitorRou
   const hasWebhook = settings.webhook !== undefined;
   let cached: { at: number; free: ReturnType<typeof database.freeTimes> } | undefined;
   return [
-    { path: paths.times, method: 'GET', respond: async (_, { origin }) => respondTimes(await freeTimes(), origin) },
-    { path: paths.moveTimes, method: 'POST', respond: moveTimes },
-    { path: paths.book, method: 'POST', respond: book },
-    { path: paths.show, method: 'POST', respond: show },
-    { path: paths.change, method: 'POST', respond: change },
+    {
+      path: meetingPaths.times,
+      method: 'GET',
+      respond: async (_, { origin }) => respondTimes(await freeTimes(), origin),
+    },
+    { path: meetingPaths.moveTimes, method: 'POST', respond: moveTimes },
+    { path: meetingPaths.book, method: 'POST', respond: book },
+    { path: meetingPaths.show, method: 'POST', respond: show },
+    { path: meetingPaths.change, method: 'POST', respond: change },
   ];
 
   function respondTimes(free: FoundTimes, origin: string): LoggedResponse {
@@ -101,7 +105,12 @@ export function createVisitorRoutes(dependencies: RouteDependencies): VisitorRou
         composeMeetingMessages(
           booking.meeting,
           { kind: 'booked' },
-          { links: { origin, token: booking.token, sender }, write: createLinkWriter(settings, now), now, hasWebhook },
+          {
+            visitorLinks: { origin, token: booking.token, sender },
+            teamLinks: createLinkWriter(settings, now),
+            now,
+            hasWebhook,
+          },
         ),
       );
     }
@@ -132,9 +141,9 @@ export function createVisitorRoutes(dependencies: RouteDependencies): VisitorRou
       input.startsAt === null
         ? { kind: 'canceled', by: 'visitor' }
         : { kind: 'moved', by: 'visitor', from: isoTime(stored.starts_at) };
-    const links = { origin, token: input.token, sender };
-    const write = createLinkWriter(settings, now);
-    const messages = composeMeetingMessages(meeting, made, { links, write, now, hasWebhook });
+    const visitorLinks = { origin, token: input.token, sender };
+    const teamLinks = createLinkWriter(settings, now);
+    const messages = composeMeetingMessages(meeting, made, { visitorLinks, teamLinks, now, hasWebhook });
     const wanted = { ...input, tokenHash: hashToken(input.token), timeZone: meeting.timeZone };
     const result = await database.change(wanted, messages, sqlRules(), visitor);
     cached = undefined;

@@ -14,7 +14,7 @@ const { name: company, phone, email } = fixtureCompany;
 
 function confirm(changes: RequestChanges) {
   const messages = composeRequestMessages(submittedRequest(changes), new Date('2026-11-21T02:30:00Z'), {
-    write: linkWriter(),
+    teamLinks: linkWriter(),
     hasWebhook: false,
   });
   return messages.filter((each) => each.channel === 'email').find(({ purpose }) => purpose === 'confirmation')?.payload;

@@ -4,7 +4,7 @@ import type { Run } from '../_shared/database.ts';
 import { alertStore } from '../_shared/queue/alerts.ts';
 import type { HealthData } from '../_shared/health.ts';
 import { messageQueue, type QueuedMessage } from '../_shared/queue/message-queue.ts';
-import type { HoldReason } from '../_shared/submission.ts';
+import type { HoldReason } from '../_shared/hold-reasons.ts';
 import { limitsOf, type VisitorLimit } from '../_shared/http/visitor.ts';
 import { decisionsDatabase } from './decisions-database.ts';
 import { digestDatabase } from './digest.ts';

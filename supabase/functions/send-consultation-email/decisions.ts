@@ -21,7 +21,7 @@ import { fileResponse, HttpError, seeOther, textResponse } from '../_shared/http
 import { constantTimeEqual } from '../_shared/http/secrets.ts';
 import { addressOf } from '../_shared/mail/mail.ts';
 import type { Settings } from '../_shared/settings/settings.ts';
-import { localeOf } from '../_shared/submission.ts';
+import { localeOf } from '../_shared/http/page-values.ts';
 import { hashToken, isoTime, tokenOf, type MeetingDetails } from '../meetings/meeting.ts';
 import { composeMeetingMessages } from '../meetings/messages.ts';
 import { sqlRules } from '../meetings/rules.ts';
@@ -42,18 +42,21 @@ export interface DecisionRoute {
 }
 
 /** What a valid form asks for, and the page that sent it. */
-interface Asked extends DecisionSubject, DecisionRoute {
+interface DecisionRequest extends DecisionSubject, DecisionRoute {
   field: (name: DecisionField) => string;
   origin: string;
   now: Date;
 }
 
 /** The result of a button; `repeated` if it was done earlier. A download has its file. */
-interface Done {
+interface DecisionResponse {
   outcome: DecisionResult | 'downloaded';
   repeated?: boolean;
   file?: Response;
 }
+
+/** The states of the links that download. */
+const downloadStates = { requests: 0, meetings: 1 };
 
 const noteLength = 500;
 const furthestMove = 365 * 24 * 3_600_000;
@@ -70,7 +73,7 @@ export async function handleDecision(path: string, request: Request, route: Deci
   const subject = readCode(form.get(codeField) ?? '', route.settings.decisionSecret, now);
   const field = (name: DecisionField) => (form.get(name) ?? '').trim();
   const attempt = async <Answer>(
-    work: (action: Action, asked: Asked) => Promise<Answer>,
+    work: (action: Action, asked: DecisionRequest) => Promise<Answer>,
     refused: (result: DecisionResult) => Answer,
   ): Promise<Answer> => {
     if (typeof subject === 'string') return refused(subject);
@@ -89,7 +92,7 @@ export async function handleDecision(path: string, request: Request, route: Deci
     const isPage = request.headers.get('Sec-Fetch-Mode') === 'navigate';
     return { code: 'decisionPreview', response: textResponse(isPage ? show.ownPage(text) : text, origin) };
   }
-  const refused = (outcome: DecisionResult): Done => ({ outcome });
+  const refused = (outcome: DecisionResult): DecisionResponse => ({ outcome });
   const { outcome, repeated = false, file } = await attempt((action, asked) => action.perform(asked), refused);
   return {
     code: `decision${repeated ? 'Repeated' : ''}:${outcome}`,
@@ -99,8 +102,8 @@ export async function handleDecision(path: string, request: Request, route: Deci
 
 /** What the buttons of a group of links do, and what their page shows before. */
 interface Action {
-  perform: (asked: Asked) => Promise<Done>;
-  preview?: (asked: Asked) => Promise<string>;
+  perform: (asked: DecisionRequest) => Promise<DecisionResponse>;
+  preview?: (asked: DecisionRequest) => Promise<string>;
 }
 
 const held: Action = {
@@ -210,9 +213,10 @@ const actions = {
   export: {
     async perform(asked) {
       if (asked.settings.ownerPassphrase === undefined) return { outcome: 'unknown' };
-      const write = createLinkWriter(asked.settings, asked.now);
-      const links = ['requests', 'meetings'].flatMap((_, state) => write.guarded('download', randomUUID(), state));
-      const payload = downloadMail(write, links);
+      const teamLinks = createLinkWriter(asked.settings, asked.now);
+      const states = Object.values(downloadStates);
+      const links = states.flatMap((state) => teamLinks.guarded('download', randomUUID(), state));
+      const payload = downloadMail(teamLinks, links);
       const result = await asked.database.queueDownload({ channel: 'email', purpose: 'download', payload });
       if (result === 'limited') return { outcome: 'tooMany' };
       if (result === 'queued') asked.onQueued();
@@ -223,7 +227,7 @@ const actions = {
     async perform(asked) {
       const passphrase = triedPassphrase(asked);
       if (!passphrase) return { outcome: 'unknown' };
-      const isOfMeetings = asked.state === '1';
+      const isOfMeetings = asked.state === String(downloadStates.meetings);
       const { answer, rows } = await asked.database.download(passphrase, isOfMeetings);
       if (answer !== 'right') return { outcome: answer };
       const day = show.teamDay(asked.now.toISOString());
@@ -246,7 +250,7 @@ function outcomeOfChange(
 }
 
 /** What a change of a meeting will send, as it is now. */
-async function prepareChange({ action, about, state, field, origin, now, settings, database }: Asked) {
+async function prepareChange({ action, about, state, field, origin, now, settings, database }: DecisionRequest) {
   const stored = await database.readMeeting(about);
   if (!stored) return 'gone';
   const from = isoTime(stored.starts_at);
@@ -276,9 +280,9 @@ async function prepareChange({ action, about, state, field, origin, now, setting
     meeting,
     { by: 'team', note, ...(startsAt === null ? { kind: 'canceled' } : { kind: 'moved', from }) },
     {
-      links:
+      visitorLinks:
         hashToken(token) === stored.token_hash ? { origin, token, sender: addressOf(settings.mail.from) } : undefined,
-      write: createLinkWriter(settings, now),
+      teamLinks: createLinkWriter(settings, now),
       now,
       hasWebhook: settings.webhook !== undefined,
     },
@@ -294,7 +298,7 @@ const isCurrent = (meeting: TeamMeeting, state: string) =>
  * The times that a form names: the day of a meeting that has not changed, or from a day and time to a day and time, whole
  * days without them.
  */
-async function spanOf({ action, about, state, field, now, database }: Asked) {
+async function spanOf({ action, about, state, field, now, database }: DecisionRequest) {
   const meeting = action === 'blockDay' ? await database.readMeeting(about) : undefined;
   if (meeting === null) return 'gone';
   if (meeting && !isCurrent(meeting, state)) return 'changed';
@@ -324,7 +328,7 @@ async function localTime(text: string, database: DecisionsDatabase): Promise<str
 }
 
 /** The digits of a number that is cleaned and checked as the form does; undefined for several numbers. */
-function digitsOf({ field }: Asked): string | undefined {
+function digitsOf({ field }: DecisionRequest): string | undefined {
   const { success, data = '' } = textSchema(fields.phone).safeParse(field('phone'));
   const isSeveral = data.split(' ').filter((word) => word.replace(/\D/g, '').length >= 10).length > 1;
   const digits = phoneDigits(data);
@@ -339,7 +343,7 @@ function triedPassphrase({
   state,
   field,
   settings: { ownerPassphrase },
-}: Asked): PassphraseTry | undefined {
+}: DecisionRequest): PassphraseTry | undefined {
   if (ownerPassphrase === undefined) return undefined;
   return {
     codeHash: hash([action, about, state].join(' ')),

@@ -24,7 +24,7 @@ const compose = (
 ) =>
   digestMail(
     { ...nothing, ...facts },
-    { frequency: 'daily', week: [], write: linkWriter(passphrase, locale), ...changes },
+    { frequency: 'daily', week: [], teamLinks: linkWriter(passphrase, locale), ...changes },
   );
 /** What the links of a mail are for, and what they are about. */
 const subjectsIn = (html: string) =>
@@ -78,7 +78,7 @@ describe.each(locales)('the digest in "%s"', (locale: Locale) => {
 });
 
 it('offers no download without a passphrase', () =>
-  expect(subjectsIn(compose(full, { write: linkWriter() }).html)).not.toContainEqual(['export', full.list, '0']));
+  expect(subjectsIn(compose(full, { teamLinks: linkWriter() }).html)).not.toContainEqual(['export', full.list, '0']));
 
 it('names who asked for what, and links to a reply', () => {
   const { text, html, subject } = compose(full);
@@ -159,15 +159,15 @@ it('does not let an email end its link', () => {
 it('a notice tells of held meetings when they begin, what can be done with them, and how many more there are', () => {
   const meeting = { ...held, purpose: 'team_booked', starts_at: '2026-11-23T19:00:00Z' };
   const facts = { until: '', open: [meeting], open_count: 61, list: full.list };
-  const write = linkWriter();
-  const { text, html, subject, to } = heldNotice(facts, write);
+  const teamLinks = linkWriter();
+  const { text, html, subject, to } = heldNotice(facts, teamLinks);
   expect(subject).toBe('Waiting for your decision: 61');
   expect(text).toMatch(/Looks automated: Monday, November 23, 2026, at 2:00\sPM · /);
   expect(text).toContain('And 60 more');
   expect(subjectsIn(html)).toContainEqual(['deleteListed', full.list, '0']);
   // To the team.
   expect(to).toBeUndefined();
-  const both = heldNotice({ ...facts, open: [meeting, { ...held, reason: 'flood' }] }, write);
+  const both = heldNotice({ ...facts, open: [meeting, { ...held, reason: 'flood' }] }, teamLinks);
   expect(both.text).toMatch(/\nUpcoming meetings\n[^]+\nNew requests\n- Too many at once: Zoë/);
 });
 
@@ -185,7 +185,7 @@ describe.each([
   };
   const fifty = <Item>(item: Item) => Array.from({ length: 50 }, () => item);
   const item = { ...held, ...person, last_error: 'x'.repeat(200), starts_at: '2027-09-01T16:30:00Z' };
-  const options = { write: linkWriter(passphrase), frequency: 'daily' as const, week: [] };
+  const options = { teamLinks: linkWriter(passphrase), frequency: 'daily' as const, week: [] };
   const facts = {
     ...full,
     ...{
@@ -200,7 +200,7 @@ describe.each([
 
   it.each([
     ['digest', (listed: typeof facts) => digestMail(listed, options)],
-    ['notice', (listed: typeof facts) => heldNotice(listed, options.write)],
+    ['notice', (listed: typeof facts) => heldNotice(listed, options.teamLinks)],
   ])('is a %s that Gmail shows whole, and names for deletion what it lists', (_, compose) => {
     const { mail, open: listed } = fitLists(facts, compose);
     expect(Buffer.byteLength(mail.html)).toBeLessThan(90_000);

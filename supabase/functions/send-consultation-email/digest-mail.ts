@@ -28,7 +28,7 @@ import {
 } from './digest.ts';
 
 export interface DigestOptions {
-  write: LinkWriter;
+  teamLinks: LinkWriter;
   frequency: DigestSchedule['frequency'];
   /** The numbers of the last seven days, for a digest that tells them. */
   week: WeekNumbers[];
@@ -66,27 +66,27 @@ function composeLists<Facts extends Lists>(facts: Facts, compose: (listed: Facts
 
 /** The digest, in the team's language. */
 export function digestMail(facts: DigestData, options: DigestOptions): Mail {
-  const { write, frequency, week } = options;
-  const { locale } = write;
+  const { teamLinks, frequency, week } = options;
+  const { locale } = teamLinks;
   const texts = digestTexts(locale);
   const count = (value: number) => formatNumber(locale, value);
   const sections = [
     section(texts.requests, [
       ...facts.requests.map((request) => {
         const { email, phone, reference } = request;
-        return itemOf(lineOf(request, texts), [write.reply(email, reference), ...write.call(phone)]);
+        return itemOf(lineOf(request, texts), [teamLinks.reply(email, reference), ...teamLinks.call(phone)]);
       }),
       ...more(facts.requests_count, facts.requests.length, texts, locale),
     ]),
     section(texts.meetings, [
       ...facts.meetings.map((meeting) => {
         const time = capitalized(locale, formatDateTime(locale, meeting.starts_at, company.timeZone));
-        const links = [write.reply(meeting.email, meeting.reference), ...write.meeting(meeting)];
+        const links = [teamLinks.reply(meeting.email, meeting.reference), ...teamLinks.meeting(meeting)];
         return itemOf(labeled(locale, time, lineOf(meeting, texts)), links);
       }),
       ...more(facts.meetings_count, facts.meetings.length, texts, locale),
     ]),
-    section(texts.open, [...deleteAllItems(facts, texts, write), ...openItems(facts, texts, write)]),
+    section(texts.open, [...deleteAllItems(facts, texts, teamLinks), ...openItems(facts, texts, teamLinks)]),
     ...facts.unreadable_calendars.map((calendar) => {
       const { title, lines } = describeProblems(locale, calendar);
       return section(
@@ -108,7 +108,7 @@ export function digestMail(facts: DigestData, options: DigestOptions): Mail {
   const midnight = `${facts.day}T00:00:00Z`;
   const day = dayOf(locale, midnight, 'UTC', 'short');
   const subject = fill(facts.open_count > 0 ? texts.subjectOpen : texts.subject, { day });
-  const tools = toolsOf(facts, write);
+  const tools = toolsOf(facts, teamLinks);
   const content = {
     locale,
     subject: capitalized(locale, subject),
@@ -125,11 +125,11 @@ export function digestMail(facts: DigestData, options: DigestOptions): Mail {
 }
 
 /** What the owner may want to do on any day: before the lists, where no mail program cuts it off. */
-function toolsOf({ list }: DigestData, write: LinkWriter): MailLink[] {
+function toolsOf({ list }: DigestData, teamLinks: LinkWriter): MailLink[] {
   return [
-    ...(features.texting ? [write.link('stop', list), write.link('start', list)] : []),
-    ...(features.meetings ? [write.link('block', list), write.link('unblock', list)] : []),
-    ...write.guarded('export', list),
+    ...(features.texting ? [teamLinks.link('stop', list), teamLinks.link('start', list)] : []),
+    ...(features.meetings ? [teamLinks.link('block', list), teamLinks.link('unblock', list)] : []),
+    ...teamLinks.guarded('export', list),
   ];
 }
 
@@ -151,10 +151,10 @@ export function downloadMail({ locale }: LinkWriter, links: MailLink[]): Mail {
 }
 
 /** Tells the team at once of meetings that are held, because they have a deadline, and of a flood of requests. */
-export function heldNotice(facts: HeldNoticeData, write: LinkWriter): Mail {
-  const { locale } = write;
+export function heldNotice(facts: HeldNoticeData, teamLinks: LinkWriter): Mail {
+  const { locale } = teamLinks;
   const texts = digestTexts(locale);
-  const itemsOf = (open: OpenEntry[]) => open.map((each) => openItem(each, texts, write));
+  const itemsOf = (open: OpenEntry[]) => open.map((each) => openItem(each, texts, teamLinks));
   const meetings = itemsOf(facts.open.filter(({ starts_at }) => starts_at));
   const requests = itemsOf(facts.open.filter(({ starts_at }) => !starts_at));
   const rest = more(facts.open_count, facts.open.length, texts, locale, texts.openMore);
@@ -165,7 +165,7 @@ export function heldNotice(facts: HeldNoticeData, write: LinkWriter): Mail {
     parts: [
       { kind: 'headline', text: texts.open },
       { kind: 'paragraph', lines: [texts.heldText] },
-      ...section(texts.actions.deleteListed, deleteAllItems(facts, texts, write)),
+      ...section(texts.actions.deleteListed, deleteAllItems(facts, texts, teamLinks)),
       ...section(texts.meetings, meetings),
       ...section(texts.requests, requests),
       ...rest.map(({ text }) => ({ kind: 'paragraph', lines: [text] })),
@@ -175,15 +175,15 @@ export function heldNotice(facts: HeldNoticeData, write: LinkWriter): Mail {
 }
 
 /** Before the list, where no mail program cuts it off. */
-function deleteAllItems({ open, list }: HeldNoticeData, texts: Texts, write: LinkWriter): MailItem[] {
+function deleteAllItems({ open, list }: HeldNoticeData, texts: Texts, teamLinks: LinkWriter): MailItem[] {
   const count = open.filter(isDeletable).length;
-  const text = fill(texts.deleteListed, { count: formatNumber(write.locale, count) });
-  return count > 0 ? [itemOf(text, [write.link('deleteListed', list)])] : [];
+  const text = fill(texts.deleteListed, { count: formatNumber(teamLinks.locale, count) });
+  return count > 0 ? [itemOf(text, [teamLinks.link('deleteListed', list)])] : [];
 }
 
-function openItems({ open, open_count }: HeldNoticeData, texts: Texts, write: LinkWriter): MailItem[] {
-  const rest = more(open_count, open.length, texts, write.locale, texts.openMore);
-  return [...open.map((each) => openItem(each, texts, write)), ...rest];
+function openItems({ open, open_count }: HeldNoticeData, texts: Texts, teamLinks: LinkWriter): MailItem[] {
+  const rest = more(open_count, open.length, texts, teamLinks.locale, texts.openMore);
+  return [...open.map((each) => openItem(each, texts, teamLinks)), ...rest];
 }
 
 function more(all: number, shown: number, texts: Texts, locale: Locale, text = texts.more): MailItem[] {
@@ -212,8 +212,8 @@ const reasonTexts: Record<string, keyof Texts['why']> = { too_fast: 'tooFast', f
 /** Why something is held, in words of the team. */
 export const whyHeld = (reason: string, { why }: Texts) => why[reasonTexts[reason] ?? 'honeypot'];
 
-function openItem(entry: OpenEntry, texts: Texts, write: LinkWriter): MailItem {
-  const { locale } = write;
+function openItem(entry: OpenEntry, texts: Texts, teamLinks: LinkWriter): MailItem {
+  const { locale } = teamLinks;
   const unsent = entry.channel === 'webhook' ? 'webhook' : 'unsent';
   const why = entry.state === 'held' ? whyHeld(entry.reason ?? '', texts) : texts.why[unsent];
   const time = entry.starts_at ? capitalized(locale, formatDateTime(locale, entry.starts_at, company.timeZone)) : '';
@@ -222,7 +222,7 @@ function openItem(entry: OpenEntry, texts: Texts, write: LinkWriter): MailItem {
   const actions = (['release', 'close', 'delete'] as const).filter(
     (action) => action !== 'delete' || entry.state === 'held',
   );
-  const links = actions.map((action) => write.link(action, entry.id, entry.version));
+  const links = actions.map((action) => teamLinks.link(action, entry.id, entry.version));
   return itemOf(text, links, reason);
 }
 

@@ -119,7 +119,7 @@ export async function queueDigest(
   if (facts === null) return;
   const isMonday = new Date(facts.day).getUTCDay() === 1;
   const week = isMonday ? await database.weekNumbers(facts.until) : [];
-  const options = { week, frequency, write: createLinkWriter(settings, now) };
+  const options = { week, frequency, teamLinks: createLinkWriter(settings, now) };
   const { mail, open } = fitLists(facts, (listed) => digestMail(listed, options));
   await database.queueDigest({ ...facts, open }, { channel: 'email', purpose: 'digest', payload: mail });
 }
@@ -128,7 +128,7 @@ export async function queueDigest(
 export async function queueHeldNotice(database: DigestDatabase, settings: LinkSettings, now: Date): Promise<void> {
   const facts = await database.dueHeldNotice();
   if (facts === null) return;
-  const write = createLinkWriter(settings, now);
-  const { mail, open } = fitLists(facts, (listed) => heldNotice(listed, write));
+  const teamLinks = createLinkWriter(settings, now);
+  const { mail, open } = fitLists(facts, (listed) => heldNotice(listed, teamLinks));
   await database.queueHeldNotice({ ...facts, open }, { channel: 'email', purpose: 'held_notice', payload: mail });
 }

@@ -115,8 +115,8 @@ export function createRequestsHandler(dependencies: HandlerDependencies): Handle
       tokenSecret: settings.tokenSecret,
       isTest: isSmokeTest(request.headers, raw.key, settings.dispatchSecret, now),
     });
-    const write = createLinkWriter(settings, now);
-    const messages = composeRequestMessages(submitted, now, { write, hasWebhook: settings.webhook !== undefined });
+    const teamLinks = createLinkWriter(settings, now);
+    const messages = composeRequestMessages(submitted, now, { teamLinks, hasWebhook: settings.webhook !== undefined });
     const result = await dependencies.database.submit(submitted, messages, visitor, settings.confirmationsPerDay);
     switch (result.outcome) {
       case 'conflict':

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { fieldNames, validateConsultation } from '../../../src/consultation/fields.ts';
 import * as english from '../../../src/i18n/english.ts';
 import type { SubmittedRequest } from './submitted-request.ts';
-import { composeMail } from './messages.ts';
+import { requestNotice } from './messages.ts';
 import { linkWriter, requestFixture } from '../../../test-support/fixtures.ts';
 
 const words = requestFixture({ name: 'Zoé', phone: '5550142', message: 'Bonjour' });
@@ -10,7 +10,7 @@ const words = requestFixture({ name: 'Zoé', phone: '5550142', message: 'Bonjour
 function compose(
   changes: Partial<SubmittedRequest['fields']> = {},
   consent: Partial<SubmittedRequest['consent']> = {},
-  write = linkWriter(),
+  teamLinks = linkWriter(),
 ) {
   const request: SubmittedRequest = {
     key: undefined,
@@ -23,7 +23,7 @@ function compose(
     holdReason: undefined,
     isTest: false,
   };
-  return composeMail(request, new Date('2026-11-21T02:30:00Z'), write);
+  return requestNotice(request, new Date('2026-11-21T02:30:00Z'), teamLinks);
 }
 
 it('tells the team everything that it needs to reply', () => {

@@ -16,12 +16,12 @@ import { digestTexts, fieldLabels, mailTexts, pageTitle, sharedMailTexts } from 
 export function composeRequestMessages(
   request: SubmittedRequest,
   receivedAt: Date,
-  { write, hasWebhook }: { write: LinkWriter; hasWebhook: boolean },
+  { teamLinks, hasWebhook }: { teamLinks: LinkWriter; hasWebhook: boolean },
 ): QueuedMessage[] {
   const { reference, locale, holdReason } = request;
   const { email } = request.fields;
   const mails: QueuedMail[] = [
-    { channel: 'email', purpose: 'request', payload: composeMail(request, receivedAt, write) },
+    { channel: 'email', purpose: 'request', payload: requestNotice(request, receivedAt, teamLinks) },
   ];
   // Whoever fills in forms by program could have any address mailed.
   if (holdReason === undefined && isHeaderSafe(email)) {
@@ -34,10 +34,10 @@ export function composeRequestMessages(
 }
 
 /** Tells the team about a request, in its language. */
-export function composeMail(request: SubmittedRequest, receivedAt: Date, write: LinkWriter): Mail {
+export function requestNotice(request: SubmittedRequest, receivedAt: Date, teamLinks: LinkWriter): Mail {
   const { reference } = request;
   const { name, email, phone } = request.fields;
-  const { locale } = write;
+  const { locale } = teamLinks;
   const { columns, notice } = digestTexts(locale);
   const consent = request.consent.given ? notice.consentGiven : notice.consentRefused;
   const labels = fieldLabels(locale);
@@ -60,7 +60,7 @@ export function composeMail(request: SubmittedRequest, receivedAt: Date, write: 
     headline: notice.request,
     facts: [...blocks.map((text): MailPart => ({ kind: 'userText', text })), { kind: 'rows', rows }],
     preview: blocks.join(' '),
-    links: [write.reply(email, reference), ...write.call(phone), ...write.guarded('erase', reference)],
+    links: [teamLinks.reply(email, reference), ...teamLinks.call(phone), ...teamLinks.guarded('erase', reference)],
     email,
   });
 }

@@ -6,7 +6,7 @@ import { hiddenFields, requestHeaders } from '../../../src/consultation/protocol
 import { idempotencyKeyPattern } from '../../../src/forms/idempotency-key.ts';
 import { maximumFormBytes, readJson, readText } from '../_shared/http/body.ts';
 import { HttpError } from '../_shared/http/responses.ts';
-import { localeOf, pathOf } from '../_shared/submission.ts';
+import { localeOf, pathOf } from '../_shared/http/page-values.ts';
 
 /** A call as it came in, its fields not yet checked. */
 export interface RawRequest {

@@ -11,7 +11,7 @@ async function submit(changes: RequestChanges = {}) {
   const request = submittedRequest({ locale: 'en', ...changes });
   await database.submit(
     request,
-    composeRequestMessages(request, new Date(), { write: linkWriter(), hasWebhook: true }),
+    composeRequestMessages(request, new Date(), { teamLinks: linkWriter(), hasWebhook: true }),
     visitorFixture(),
     200,
   );

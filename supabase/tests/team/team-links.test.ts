@@ -86,7 +86,7 @@ const mailsOf = (purpose: string) =>
     sql`select payload from consultation.outgoing_messages where purpose = ${purpose} order by created_at`,
   );
 
-describe.skipIf(!features.meetings)('of a meeting', () => {
+describe.skipIf(!features.meetings)('a link about a meeting', () => {
   const times = freeTimes();
   let booking: ReturnType<typeof bookingFixture>;
   let start: string;
@@ -212,7 +212,7 @@ describe.skipIf(!features.meetings)('of a meeting', () => {
   });
 });
 
-describe.skipIf(!features.meetings)('of days', () => {
+describe.skipIf(!features.meetings)('links about days', () => {
   const blocks = () =>
     sql`select lower(during) at time zone ${timeZone} as start, upper(during) at time zone ${timeZone} as end
       from consultation.meeting_blocks order by during`.then((rows) =>
@@ -275,7 +275,7 @@ describe('buttons of days that are pressed at once', () => {
   });
 });
 
-describe.skipIf(!features.texting)('of a phone number (R66)', () => {
+describe.skipIf(!features.texting)('links about a phone number (R66)', () => {
   const phone = '+1 (212) 555-0142';
   const [stop, start] = (['stop', 'start'] as const).map((action) => codeFor(action, list)) as [string, string];
   const choices = async () =>
@@ -435,7 +435,7 @@ describe('a download', () => {
   });
 });
 
-describe('of what is held', () => {
+describe('links about what is held', () => {
   const hold = async () => {
     const request = submittedRequest({ holdReason: 'honeypot' });
     await submit(request);

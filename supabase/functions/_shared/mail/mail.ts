@@ -8,7 +8,7 @@ import { formatDateTime, zoneName } from './zoned-format.ts';
 
 // Types, because interfaces are not assignable to JSON.
 
-/** A mail as it waits in the outbox; the sender is added when it is sent, and the team where no recipient is named. */
+/** A mail as it waits in the queue; the sender is added when it is sent, and the team where no recipient is named. */
 export type Mail = {
   to?: string[];
   subject: string;

@@ -18,12 +18,12 @@ const now = new Date('2026-11-21T02:30:00.123Z');
 
 const eventsOf = (messages: QueuedMessage[]) => messages.filter(({ channel }) => channel === 'webhook');
 const requestEvents = (changes: RequestChanges = {}, hasWebhook = true) =>
-  eventsOf(composeRequestMessages(submittedRequest(changes), now, { write: linkWriter(), hasWebhook }));
+  eventsOf(composeRequestMessages(submittedRequest(changes), now, { teamLinks: linkWriter(), hasWebhook }));
 const meetingEvents = (kind: 'booked' | 'moved' | 'canceled', hasWebhook = true) => {
   const made = { kind, by: 'visitor', from: meetingFixture.startsAt } as const;
   return eventsOf(
     composeMeetingMessages({ ...meetingFixture, sequence: 2, isTest: true }, made, {
-      write: linkWriter(),
+      teamLinks: linkWriter(),
       now,
       hasWebhook,
     }),

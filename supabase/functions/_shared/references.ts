@@ -1,0 +1,19 @@
+import { createHmac, randomBytes } from 'node:crypto';
+
+/** A random reference, short enough to be read out over the phone: `R-4F2A-91BC-07DE`. */
+export function newReference(letter: 'R' | 'M'): string {
+  return formatReference(letter, randomBytes(6).toString('hex'));
+}
+
+/**
+ * The reference of a request with this idempotency key: a retry is told the same whatever became of the first try. Without
+ * the secret, nobody can compute keys whose references are equal.
+ */
+export function referenceOf(key: string, secret: string): string {
+  return formatReference('R', createHmac('sha256', secret).update(`reference ${key}`).digest('hex'));
+}
+
+function formatReference(letter: 'R' | 'M', hex: string): string {
+  const digits = hex.slice(0, 12).toUpperCase();
+  return `${letter}-${digits.slice(0, 4)}-${digits.slice(4, 8)}-${digits.slice(8)}`;
+}
