@@ -33,7 +33,7 @@ const show = meetings.read;
 const ownerPassphrase = 'correct horse battery';
 const secret = requiredSettings['DECISION_SECRET'] ?? '';
 const log: string[] = [];
-const handlerWith = (changes: Record<string, string>) => {
+const handlerWith = (changes: Record<string, string>, clock = () => new Date()) => {
   const settings = readSettings((name) => ({ ...requiredSettings, ...changes })[name]);
   const dispatch = () => Promise.resolve({ sent: 0, failed: 0, givenUp: 0, late: 0 });
   const afterResponse = () => undefined;
@@ -43,7 +43,7 @@ const handlerWith = (changes: Record<string, string>) => {
     database,
     dispatch,
     afterResponse,
-    clock: () => new Date(),
+    clock,
     log: (_, entry) => log.push(JSON.stringify(entry)),
   });
 };
@@ -252,6 +252,19 @@ describe.skipIf(!features.meetings)('links about days', () => {
   ])('are refused: %j', async (form) => {
     expect(await press(block, form)).toBe('invalid');
     expect(await blocks()).toEqual([]);
+  });
+
+  it('are refused once they are over', async () => {
+    const later = new Date('2127-03-20T12:00:00Z');
+    const code = codeFor('block', list, 0, later);
+    expect(
+      await press(
+        code,
+        { day: '2127-03-16' },
+        'block',
+        handlerWith({}, () => later),
+      ),
+    ).toBe('invalid');
   });
 });
 
