@@ -173,9 +173,9 @@ export function bodyOf(file: string): Element {
   return elementsIn(file).find(({ tagName }) => tagName === 'body')!;
 }
 
-/** Two words with nothing between them (`word.Word`, `wordWord`): where markup has lost a space. */
+/** Two words with nothing between them (`word.Word`, `wordWord`, not `3.º`): where markup has lost a space. */
 export function gluedWords(text: string): string[] {
-  const glued = /[\p{L}\p{N}]*\p{Ll}\p{Lu}\p{L}*|[\p{L}\p{N}]+[.!?:;,…)»”][\p{L}]\p{L}*/gu;
+  const glued = /[\p{L}\p{N}]*\p{Ll}\p{Lu}\p{L}*|[\p{L}\p{N}]+[.!?:;,…)»”](?![ªº])\p{L}+/gu;
   const placeholders = /\{\{.*?\}\}/g;
   const emailsAndUrls = /\b[\w.+-]+@[\w.-]+\w|https?:\/\/\S+|\b(?:[\w-]+\.)+(?:com|org|net|example)\b/g;
   /** Spelled like this on purpose. */
