@@ -6,8 +6,8 @@ import { type TextTree, splitAtPlaceholders } from './texts.ts';
  * letters to every text. Each entry has the facts of a language in `src/business/languages.ts`.
  */
 export const pseudoLanguages = {
-  'ar-xb': { name: 'Ƥşēûðö ⇄', flag: 'EU', openGraph: 'ar_XB' },
-  'en-xl': { name: 'Ƥşēûðö ↔', flag: 'EU', openGraph: 'en_XL' },
+  'ar-xb': { name: 'Ƥşēûðö ⇄', flag: 'EU', openGraph: 'ar_XB', list: 'en-US' },
+  'en-xl': { name: 'Ƥşēûðö ↔', flag: 'EU', openGraph: 'en_XL', list: 'en-US' },
 };
 
 /** “Motor insurance contracts”: 45 letters without a break opportunity. */
