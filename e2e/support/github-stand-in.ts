@@ -51,6 +51,7 @@ export function githubStandIn(files: TextsByPath) {
         trees.draft = { ...trees.draft, [path]: Buffer.from(contents, 'base64').toString() };
       return { createCommitOnBranch: { commit: { oid: oidOf(trees.draft) } } };
     },
+    markPullRequestReadyForReview: () => Object.assign(pull, { isDraft: false }),
     'GET git'(_, name) {
       const tree = Object.entries(objects.get(name) as TextsByPath);
       return { tree: tree.map(([path, text]) => ({ type: 'blob', sha: oidOf(text), path })) };
@@ -61,6 +62,12 @@ export function githubStandIn(files: TextsByPath) {
       Object.assign(pull, { headRefName: head, isOpen: true, isDraft: true });
       return { number: 1, node_id: 1, head: { sha: oidOf(trees.draft) } };
     },
+    // Merges, unless both sides changed a file.
+    'PUT pulls'() {
+      if (changed().some(([path]) => trees.main[path] !== trees.base[path])) return undefined;
+      trees.main = { ...trees.main, ...Object.fromEntries(changed()) };
+      return Object.assign(pull, { isOpen: false });
+    },
     'POST issues': ({ labels }) => Object.assign(pull, { labels }),
   };
 
@@ -69,7 +76,8 @@ export function githubStandIn(files: TextsByPath) {
     const { pathname, searchParams } = new URL(request.url());
     const [, subject, name = ''] = /site\/(\w+)(?:\/(?:trees\/)?(.*))?/.exec(pathname) ?? [];
     const [, operation = 'query'] = /^ mutation.*? \{ (\w+)/.exec(fields.query ?? '') ?? [];
-    const answer = routes[fields.query ? operation : `${request.method()} ${subject}`] ?? (() => ({ login: 'ada' }));
+    const rest = `${request.method()} ${subject}`.replace('PATCH', 'POST');
+    const answer = routes[fields.query ? operation : rest] ?? (() => ({ login: 'ada' }));
     const data = answer({ ...Object.fromEntries(searchParams), ...fields, ...variables?.input, ...variables }, name);
     await route.fulfill(data ? { json: fields.query ? { data } : data } : { status: 409, json: {} });
   }
