@@ -5,7 +5,7 @@ import type { Locale } from '../src/i18n/locales.ts';
 import { createLinkWriter } from '../supabase/functions/_shared/decision-links.ts';
 import type { VisitorLimit } from '../supabase/functions/_shared/http/visitor.ts';
 import type { QueuedMail } from '../supabase/functions/_shared/queue/message-queue.ts';
-import { newReference } from '../supabase/functions/_shared/references.ts';
+import { newReference } from '../supabase/functions/_shared/submission.ts';
 import type { Booking, MeetingDetails } from '../supabase/functions/meetings/meeting.ts';
 import type { Rules } from '../supabase/functions/meetings/rules.ts';
 import { hashRequest, type SubmittedRequest } from '../supabase/functions/send-consultation-email/submitted-request.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { NumberingPlan } from '../business/company.ts';
-import { phoneDigits } from './phone-digits.ts';
+import { phoneDigits } from './fields.ts';
 
 const us: NumberingPlan = { callingCode: '1', national: /^1?([2-9]\d{9})$/ };
 const france: NumberingPlan = { callingCode: '33', national: /^0([1-9]\d{8})$/ };

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import connect, { type Sql } from 'postgres';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { phoneDigits } from '../../src/consultation/phone-digits.ts';
+import { phoneDigits } from '../../src/consultation/fields.ts';
 import { createRunner } from '../../supabase/functions/_shared/database.ts';
 import { requestsDatabase } from '../../supabase/functions/send-consultation-email/database.ts';
 import { databaseUrls, useTestDatabase, value, values } from '../../test-support/database.ts';

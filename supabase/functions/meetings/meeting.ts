@@ -2,8 +2,7 @@ import type { Meeting } from '../../../src/meetings/protocol.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { createHash, randomUUID, createHmac } from 'node:crypto';
 import { meetingRules } from '../../../src/business/meetings.ts';
-import { holdReason, type HoldReason, type FormHoldReason } from '../_shared/hold-reasons.ts';
-import { newReference } from '../_shared/references.ts';
+import { type FormHoldReason, type HoldReason, holdReason, newReference } from '../_shared/submission.ts';
 import type { BookingInput } from './request-reader.ts';
 
 /** A meeting as mails and calendar files state it. Times are ISO 8601 in UTC. */

@@ -4,9 +4,8 @@ import { idempotencyKeyPattern } from '../../../src/forms/idempotency-key.ts';
 import { defaultLocale, type Locale } from '../../../src/i18n/locales.ts';
 import { validateBooking, type BookingDetails } from '../../../src/meetings/booking.ts';
 import { tokenPattern } from '../../../src/meetings/protocol.ts';
-import { readJson } from '../_shared/http/body.ts';
+import { localeOf, pathOf, readJson } from '../_shared/http/body.ts';
 import { HttpError } from '../_shared/http/responses.ts';
-import { localeOf, pathOf } from '../_shared/http/page-values.ts';
 import { isTimeZone } from '../_shared/time-zones.ts';
 
 /** A checked `POST book`. */

@@ -3,7 +3,7 @@ import { defaultLocale } from '../../../src/i18n/locales.ts';
 import { meetingPaths, type BookedMeeting, type FreeTimes } from '../../../src/meetings/protocol.ts';
 import type { LoggedResponse, MiddlewareDependencies } from '../_shared/http/middleware.ts';
 import { HttpError, jsonResponse } from '../_shared/http/responses.ts';
-import { localeOf } from '../_shared/http/page-values.ts';
+import { localeOf } from '../_shared/http/body.ts';
 import { addressOf, isHeaderSafe } from '../_shared/mail/mail.ts';
 import type { QueuedMessage } from '../_shared/queue/message-queue.ts';
 import { isSmokeTest } from '../_shared/smoke-test.ts';

@@ -2,7 +2,7 @@ import { company } from '../../../src/business/company.ts';
 import { fieldNames, fields } from '../../../src/consultation/fields.ts';
 import { language, teamLanguage } from '../../../src/i18n/locales.ts';
 import { digestTexts, fieldLabels, pageTitle } from '../_shared/mail/mail-texts.ts';
-import { localeOf } from '../_shared/http/page-values.ts';
+import { localeOf } from '../_shared/http/body.ts';
 import type { Row } from './decisions-database.ts';
 import { whyHeld } from './digest-mail.ts';
 

@@ -1,10 +1,9 @@
-import { fieldNames, fields } from '../../../src/consultation/fields.ts';
-import { phoneDigits } from '../../../src/consultation/phone-digits.ts';
+import { fieldNames, fields, phoneDigits } from '../../../src/consultation/fields.ts';
 import type { Run } from '../_shared/database.ts';
 import { alertStore } from '../_shared/queue/alerts.ts';
 import type { HealthData } from '../_shared/health.ts';
 import { messageQueue, type QueuedMessage } from '../_shared/queue/message-queue.ts';
-import type { HoldReason } from '../_shared/hold-reasons.ts';
+import type { HoldReason } from '../_shared/submission.ts';
 import { limitsOf, type VisitorLimit } from '../_shared/http/visitor.ts';
 import { decisionsDatabase } from './decisions-database.ts';
 import { digestDatabase } from './digest.ts';

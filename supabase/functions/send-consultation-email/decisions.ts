@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { meetingRules } from '../../../src/business/meetings.ts';
-import { fields } from '../../../src/consultation/fields.ts';
+import { fields, phoneDigits } from '../../../src/consultation/fields.ts';
 import {
   codeField,
   decisionActions,
@@ -9,19 +9,17 @@ import {
   type DecisionResult,
   previewPath,
 } from '../../../src/consultation/decisions.ts';
-import { phoneDigits } from '../../../src/consultation/phone-digits.ts';
 import { cleanParagraphs, countCharacters } from '../../../src/forms/plain-text.ts';
 import { textSchema } from '../../../src/forms/text-field.ts';
 import { defaultLocale, teamLanguage } from '../../../src/i18n/locales.ts';
 import { pagePath } from '../../../src/i18n/routes.ts';
 import { createLinkWriter, readCode, type DecisionSubject } from '../_shared/decision-links.ts';
-import { bodyKind, maximumFormBytes, readText } from '../_shared/http/body.ts';
+import { bodyKind, localeOf, maximumFormBytes, readText } from '../_shared/http/body.ts';
 import type { LoggedResponse } from '../_shared/http/middleware.ts';
 import { fileResponse, HttpError, seeOther, textResponse } from '../_shared/http/responses.ts';
 import { constantTimeEqual } from '../_shared/http/secrets.ts';
 import { addressOf } from '../_shared/mail/mail.ts';
 import type { Settings } from '../_shared/settings/settings.ts';
-import { localeOf } from '../_shared/http/page-values.ts';
 import { hashToken, isoTime, tokenOf, type MeetingDetails } from '../meetings/meeting.ts';
 import { composeMeetingMessages } from '../meetings/messages.ts';
 import { sqlRules } from '../meetings/rules.ts';

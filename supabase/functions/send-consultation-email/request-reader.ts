@@ -4,9 +4,8 @@ import { mapFields, type FieldName } from '../../../src/consultation/fields.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { hiddenFields, requestHeaders } from '../../../src/consultation/protocol.ts';
 import { idempotencyKeyPattern } from '../../../src/forms/idempotency-key.ts';
-import { maximumFormBytes, readJson, readText } from '../_shared/http/body.ts';
+import { localeOf, maximumFormBytes, pathOf, readJson, readText } from '../_shared/http/body.ts';
 import { HttpError } from '../_shared/http/responses.ts';
-import { localeOf, pathOf } from '../_shared/http/page-values.ts';
 
 /** A call as it came in, its fields not yet checked. */
 export interface RawRequest {

@@ -3,8 +3,7 @@ import { defaultLocale, type Locale } from '../../../src/i18n/locales.ts';
 import consentWordings from '../../../src/consultation/consent-wordings.json' with { type: 'json' };
 import type { ConsentWording } from '../../../src/consultation/consent-version.ts';
 import { fieldNames, type ConsultationRequest, mapFields } from '../../../src/consultation/fields.ts';
-import { holdReason, type FormHoldReason } from '../_shared/hold-reasons.ts';
-import { newReference, referenceOf } from '../_shared/references.ts';
+import { type FormHoldReason, holdReason, newReference, referenceOf } from '../_shared/submission.ts';
 import type { RawRequest } from './request-reader.ts';
 import type { WebhookEvent } from '../_shared/queue/webhook.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ISql } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { consentProofYears } from '../../../src/business/legal.ts';
-import { phoneDigits } from '../../../src/consultation/phone-digits.ts';
+import { phoneDigits } from '../../../src/consultation/fields.ts';
 import { useTestDatabase, value, values } from '../../../test-support/database.ts';
 import { submittedRequest, mailFixture, visitorFixture, type RequestChanges } from '../../../test-support/fixtures.ts';
 import type { SubmittedRequest } from '../../functions/send-consultation-email/submitted-request.ts';

@@ -1,3 +1,4 @@
+import { isLocale, type Locale } from '../../../../src/i18n/locales.ts';
 import { HttpError } from './responses.ts';
 
 /** The maximum length of a JSON body; five thousand characters of any script fit in. */
@@ -91,4 +92,14 @@ export async function readBytes(
     offset += chunk.byteLength;
   }
   return bytes;
+}
+
+/** A language that a page sends; an invalid one is ignored. */
+export function localeOf(text: string | null | undefined): Locale | undefined {
+  return isLocale(text) ? text : undefined;
+}
+
+/** The path of a page that it sends; an invalid one is ignored. */
+export function pathOf(text: string | null | undefined): string | undefined {
+  return typeof text === 'string' && /^\/[\w./-]{0,199}$/.test(text) ? text : undefined;
 }

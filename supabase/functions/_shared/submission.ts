@@ -17,3 +17,21 @@ function formatReference(letter: 'R' | 'M', hex: string): string {
   const digits = hex.slice(0, 12).toUpperCase();
   return `${letter}-${digits.slice(0, 4)}-${digits.slice(4, 8)}-${digits.slice(8)}`;
 }
+
+export type FormHoldReason = 'honeypot' | 'too_fast';
+
+/**
+ * Why something is held: for what it looks like, or beyond the limits of all and of networks (`flood`) or of its email
+ * address, which the database knows. For the log, not for visitors.
+ */
+export type HoldReason = FormHoldReason | 'flood' | 'address';
+
+/** Why a form looks automated; its sender is thanked, and the form is held. */
+export function holdReason(
+  form: { honeypotFilled: boolean; formElapsedMs: number | undefined },
+  minimumFormMs: number,
+): FormHoldReason | undefined {
+  if (form.honeypotFilled) return 'honeypot';
+  if (form.formElapsedMs !== undefined && form.formElapsedMs < minimumFormMs) return 'too_fast';
+  return undefined;
+}
