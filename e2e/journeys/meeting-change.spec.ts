@@ -95,11 +95,14 @@ test.describe('a meeting', () => {
       expect(mock.sent.show).toEqual([]);
     });
     await test.step('no network, then an unknown token', async () => {
-      mock.respondNext('show', 'offline', { status: 404, json: { error: 'meetingUnknown' } });
+      mock.respondNext('show', 'offline', 'offline', { status: 404, json: { error: 'meetingUnknown' } });
       await page.evaluate((fragment) => (location.hash = fragment), token);
       await expect(status(page)).toHaveText(change.failed);
       await button(page, change.retry).click();
+      await expect(button(page, change.retry)).toBeFocused();
+      await button(page, change.retry).click();
       await expect(status(page)).toHaveText(change.unknown);
+      await expect(page.locator(':focus')).toContainText(change.unknown);
     });
     await test.step('one that is over', async () => {
       mock.meeting = { ...mock.meeting, isOver: true };

@@ -66,6 +66,9 @@ function ChangeSteps(props: MeetingChangeProps & { client: MeetingsClient; token
   // Whether the visitor has acted: from then on a new step takes the focus; on load it must not.
   const [hasBegun, setBegun] = useState(false);
 
+  const retryButton = useFocus<HTMLButtonElement>(hasBegun && problem === 'failed');
+  const unknown = useFocus<HTMLDivElement>(hasBegun && problem === 'unknown');
+
   function goTo(next: typeof step) {
     setBegun(true);
     setStep(next);
@@ -92,14 +95,19 @@ function ChangeSteps(props: MeetingChangeProps & { client: MeetingsClient; token
   function content() {
     if (problem) {
       return (
-        <>
+        <div ref={unknown} tabIndex={-1}>
           <ReachUs text={texts[problem]} channels={channels} />
           {problem === 'failed' && (
-            <button type="button" className={`mt-4 ${buttonClasses('secondary', 'medium')}`} onClick={askAgain}>
+            <button
+              ref={retryButton}
+              type="button"
+              className={`mt-4 ${buttonClasses('secondary', 'medium')}`}
+              onClick={askAgain}
+            >
               {texts.retry}
             </button>
           )}
-        </>
+        </div>
       );
     }
     if (!meeting) return <Skeleton label={texts.loading} />;

@@ -109,9 +109,7 @@ function DaysAndTimes(props: TimePickerProps) {
             day={days[first - shownAtOnce]?.day}
             onStep={setPickedDay}
           />
-          <p aria-live="polite" className="text-center font-semibold">
-            {time.days(shownDays[0]!, shownDays.at(-1)!)}
-          </p>
+          <p className="text-center font-semibold">{time.days(shownDays[0]!, shownDays.at(-1)!)}</p>
           <DaysStep
             label={texts.later}
             drawing="M9 5l7 7-7 7"
