@@ -282,6 +282,7 @@ test('amounts count up, and are announced once the sliders rest (R33, R77)', asy
   await expect(announcement).toHaveText('');
   await page.clock.runFor(200);
   for (const amount of [3600, 900, 46_800]) await expect(announcement).toContainText(money(amount));
+  await expect(announcement).toContainText(roi.plan.fitting);
 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await calls.fill('15');

@@ -34,10 +34,10 @@ export function PaybackFigure({ calculation }: CalculationProps) {
       <PaybackChart calculation={calculation} />
       <ul className="grid gap-1 text-sm">
         {legend.map(({ key, label, amount }) => (
-          <li key={key} className="flex items-baseline gap-2">
+          <li key={key} className="flex flex-wrap items-baseline gap-2">
             <span className={`mt-2 w-6 shrink-0 self-start border-t-4 ${key}`} />
-            <span className="grow">{label}</span>{' '}
-            <span className="min-w-20 shrink-0 text-end font-semibold whitespace-nowrap">{amount}</span>
+            <span className="min-w-20 flex-1">{label}</span>{' '}
+            <span className="ms-auto min-w-20 text-end font-semibold whitespace-nowrap">{amount}</span>
           </li>
         ))}
       </ul>

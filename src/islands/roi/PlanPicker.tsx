@@ -1,4 +1,5 @@
 import { plans } from '~/business/plans';
+import type { Dictionary } from '~/i18n/dictionaries';
 import { fittingPlan, offerOf, planIds, type PlanId } from '~/roi/offer';
 import type { ScenarioId } from '~/roi/scenarios';
 import { useCalculatorContext } from './context';
@@ -11,16 +12,17 @@ interface PlanPickerProps {
   onChoose: (plan: PlanId) => void;
 }
 
+/** Whether a plan suits the scenario; empty if it is too small, as the payback sentence then says. */
+export function planNote({ plan }: Dictionary['roi'], scenario: ScenarioId, id: PlanId): string {
+  if (id === fittingPlan(scenario)) return plan.fitting;
+  return offerOf(scenario, id).isEnough ? plan.more : '';
+}
+
 /** Chooses the plan whose cost the chart shows, with a note on whether it suits the scenario. */
 export function PlanPicker({ scenario, chosen, onChoose }: PlanPickerProps) {
   const { texts } = useCalculatorContext();
   const name = planFieldName(scenario);
-  const fitting = fittingPlan(scenario);
-  const noteOf = (id: PlanId) => {
-    if (id === fitting) return texts.plan.fitting;
-    // The payback sentence says when a plan is too small.
-    return offerOf(scenario, id).isEnough ? texts.plan.more : '';
-  };
+  const noteOf = (id: PlanId) => planNote(texts, scenario, id);
 
   return (
     <fieldset className="calculator-controls" aria-describedby="plan-note">

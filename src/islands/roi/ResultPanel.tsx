@@ -9,7 +9,7 @@ import { inputNames } from '~/roi/scenarios';
 import { useCalculatorContext } from './context';
 import { useCountUp, useSeen, useSettled } from './result-hooks';
 import { PaybackFigure } from './PaybackFigure';
-import { PlanPicker } from './PlanPicker';
+import { planNote, PlanPicker } from './PlanPicker';
 import { ReserveSpace } from './ReserveSpace';
 
 interface ResultPanelProps {
@@ -37,7 +37,8 @@ export function ResultPanel(props: ResultPanelProps) {
   const highTitle = fill(texts.result.high, { threshold: format.amount(highValueThreshold) });
   const title = isHigh ? highTitle : texts.result.normal;
   const sentence = fill(texts.result.settled, write.amounts(result));
-  const settled = useSettled(`${title}. ${sentence} ${write.payback(offer, payback)}`, announceAfterMs, isTouched);
+  const announced = [`${title}.`, sentence, planNote(texts, id, offer.plan.id), write.payback(offer, payback)];
+  const settled = useSettled(announced.join(' '), announceAfterMs, isTouched);
   const { action, urgentAction } = texts.scenarios[id];
   const query = `?${stateParameter(id, state)}`;
   const { copied: done, notCopied } = texts.result;
@@ -67,7 +68,7 @@ export function ResultPanel(props: ResultPanelProps) {
         <ReserveSpace text={title} among={[texts.result.normal, highTitle]} />
         {isHigh ? <WarningIcon label={texts.result.warning} /> : <span className="size-6 shrink-0" />}
       </h3>
-      <div className="result-body grid gap-5 p-5">
+      <div className="result-body gap-5 p-5">
         <dl className="result-amounts">
           <CountedAmount label={texts.result.monthly} amount={result.monthly} durationMs={800} isLarge />
           <CountedAmount label={texts.result.weekly} amount={result.weekly} durationMs={600} />
