@@ -17,7 +17,7 @@ const bubbleLooks = {
   outline: 'border border-edge',
   paper: 'border border-edge bg-paper',
   /** The border shows where backgrounds do not: on paper and in forced colors. */
-  accent: 'border border-accent bg-accent text-on-accent',
+  accent: 'border border-accent bg-bubble text-on-bubble',
 };
 
 /** A button, or a link that looks like one. */
