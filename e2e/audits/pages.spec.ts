@@ -10,7 +10,7 @@ import {
 } from '../support/accessibility.ts';
 import { gluedWords, isUnlisted, normalize, sitePagesInTurns } from '../support/built-site.ts';
 import { expect, languageOf, test } from '../support/fixtures.ts';
-import { layoutProblems } from '../support/layout-check.ts';
+import { expectClearOfHeader, layoutProblems } from '../support/layout-check.ts';
 import { expectStill, recordShifts } from '../support/layout-shifts.ts';
 import { hydrateIslands, scrollThrough, setStyles, settle } from '../support/page.ts';
 import { hasScenarios } from '../support/site.ts';
@@ -182,6 +182,7 @@ async function linesWithoutScript(browser: Browser, url: string): Promise<string
   await using context = await browser.newContext({ javaScriptEnabled: false, viewport: desktop });
   const page = await context.newPage();
   await page.goto(url);
+  await expectClearOfHeader(page);
   return linesOf(await page.locator('body').innerText());
 }
 

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { company } from '../../src/business/company.ts';
 import { examplePhones } from '../../src/business/examples.ts';
 import { numberPatternsOfTag } from '../../src/i18n/format.ts';
@@ -19,6 +19,17 @@ const units = [
   '\\d+:\\d\\d(?:\\s?[AP]M)?',
   '\\w+(?::\\d+)?\\/[\\w/]+',
 ].join('|');
+
+/** Fails if the header covers what scrolls into view, as the Tab key makes it do (WCAG 2.4.11); it may scroll away instead. */
+export async function expectClearOfHeader(page: Page): Promise<void> {
+  const covered = () =>
+    page.evaluate(() => {
+      const header = [...document.querySelectorAll('header')].find((one) => one.checkVisibility());
+      if (!header || getComputedStyle(header).top !== '0px') return 0;
+      return header.offsetHeight - parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
+    });
+  await expect.poll(covered, 'pixels of the header over what scrolls into view').toBeLessThanOrEqual(0);
+}
 
 export function layoutProblems(page: Page): Promise<string[]> {
   return page.evaluate(findProblems, units);
