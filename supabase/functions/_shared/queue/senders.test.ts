@@ -1,5 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it, vi } from 'vitest';
+import { fixtureTexts } from '../../../../test-support/mock-business.ts';
 import { useReceiver } from '../../../../test-support/receiver.ts';
 import { zonedTime, type Mail } from '../mail/mail.ts';
 import { webhookKeys } from '../settings/settings-table.ts';
@@ -191,7 +192,10 @@ describe('an alert', () => {
     const url = 'https://prod-1.westeurope.logic.azure.com/workflows/1/triggers/manual/paths/invoke?sig=secret';
     expect(await sendAlert({ state: 'over' }, url)).toMatchObject({ accepted: true });
     vi.unstubAllGlobals();
-    const content = { type: 'AdaptiveCard', body: [{ text: expect.stringContaining('No email is late') as string }] };
+    const content = {
+      type: 'AdaptiveCard',
+      body: [{ text: expect.stringContaining(fixtureTexts.en.digest.alerts.mailLate.over) as string }],
+    };
     expect(JSON.parse(fetch.mock.calls[0]?.[1].body as string)).toMatchObject({
       type: 'message',
       attachments: [{ contentType: 'application/vnd.microsoft.card.adaptive', content }],
