@@ -17,6 +17,7 @@ function useQueue(batches: ClaimedMessage[][], numbers = { given_up: 0, late: 0 
     dropped: [] as string[],
     alarms: [] as LogEntry[],
     isBroken: false,
+    forgets: false,
   };
   const queue: MessageQueue = {
     claimMessages: () => {
@@ -24,7 +25,10 @@ function useQueue(batches: ClaimedMessage[][], numbers = { given_up: 0, late: 0 
       if (seen.isBroken) return Promise.reject(new Error('gone'));
       return Promise.resolve({ messages: batches.shift() ?? [], ...numbers });
     },
-    recordDeliveryResult: ({ id }, { accepted }) => Promise.resolve(void seen.settled.push([id, accepted])),
+    recordDeliveryResult: ({ id }, { accepted }) => {
+      if (seen.forgets) return Promise.reject(new Error('not recorded'));
+      return Promise.resolve(void seen.settled.push([id, accepted]));
+    },
     dropMessages: (channel) => Promise.resolve(void seen.dropped.push(channel)),
   };
   const dispatcher = (...senders: Sender[]) =>
@@ -49,6 +53,14 @@ it('goes on with the others when one mail fails', async () => {
   const send = email((id) => (id === 'poison' ? failed : accepted));
   expect(await dispatcher(send)()).toMatchObject({ sent: 2, failed: 1 });
   expect(seen.settled).toContainEqual(['poison', false]);
+});
+
+it('fails when a result cannot be recorded, after it has sent the batch', async () => {
+  const { seen, dispatcher } = useQueue([[mail('1'), mail('2')]]);
+  seen.forgets = true;
+  const send = vi.fn(() => accepted);
+  await expect(dispatcher(email(send))()).rejects.toThrow('not recorded');
+  expect(send).toHaveBeenCalledTimes(2);
 });
 
 it('leaves the rest for later when the provider accepts nothing', async () => {

@@ -89,9 +89,10 @@ function createWorker(queue: MessageQueue, sender: WorkingSender, log: Log) {
   let askedAgain = false;
   const code = codes[channel];
 
-  async function deliver(message: ClaimedMessage, claimedAt: number): Promise<DeliveryOutcome> {
+  /** Undefined for a claim that is too old to be sent. */
+  async function deliver(message: ClaimedMessage, claimedAt: number): Promise<DeliveryOutcome | undefined> {
     const started = Date.now();
-    if (started - claimedAt > sendWithinMs) throw new Error('The claim is too old');
+    if (started - claimedAt > sendWithinMs) return undefined;
     const outcome = await send(message.id, message.payload as never);
     log(outcome.accepted ? 'info' : 'warn', {
       code: outcome.accepted ? code.sent : code.failed,
@@ -115,7 +116,10 @@ function createWorker(queue: MessageQueue, sender: WorkingSender, log: Log) {
       report.givenUp += given_up;
       report.late = late;
       const results = await Promise.allSettled(messages.map((message) => deliver(message, claimedAt)));
-      const outcomes = results.map((result) => (result.status === 'fulfilled' ? result.value : undefined));
+      const outcomes = results.map((result) => {
+        if (result.status === 'rejected') throw result.reason;
+        return result.value;
+      });
       const sent = outcomes.filter((outcome) => outcome?.accepted).length;
       // A refused address of a visitor needs no alert.
       report.givenUp += outcomes.filter(
