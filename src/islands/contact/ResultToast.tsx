@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Dictionary } from '~/i18n/dictionaries';
 import type { SubmissionResult } from './use-consultation';
 
@@ -33,7 +33,8 @@ export function ResultToast({ result, texts }: ResultProps) {
   }
   const onClose = useEffectEvent(close);
 
-  useEffect(() => {
+  // Before the next key: it may close the toast, which then needs the opener.
+  useLayoutEffect(() => {
     const element = toast.current;
     if (!isOpen || !element) return;
     const focused = document.activeElement ?? document.body;
