@@ -47,7 +47,7 @@ begin
     where received_at > since and received_at <= told_until and hold_reason is null
   ), next_meetings as (
     select reference, name, email, topic, is_test, starts_at, sequence from consultation.meetings
-    where state = 'booked' and starts_at > now and starts_at < last_day
+    where state = 'booked' and hold_reason is null and starts_at > now and starts_at < last_day
   )
   select jsonb_build_object(
     'day', due_day,

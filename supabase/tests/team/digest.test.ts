@@ -110,6 +110,8 @@ it('tells what came since the last one, what comes, and what waits', async () =>
   const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
   await addMeeting(at(0.01), at(0.5));
   await addMeeting(at(72), at(73));
+  const held = await addMeeting(at(0.6), at(0.7));
+  await sql`update consultation.meetings set hold_reason = 'flood' where id = ${held}`;
   await sql`insert into consultation.busy_calendars (calendar_hash, fetched_at, tried_at, last_error) values
     (${'a'.repeat(64)}, clock_timestamp() - interval '25 hours', clock_timestamp(), 'status 500'),
     (${'b'.repeat(64)}, clock_timestamp(), clock_timestamp(), null)`;
