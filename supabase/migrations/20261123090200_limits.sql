@@ -65,11 +65,12 @@ create function consultation.room_for(
 language sql
 set search_path = ''
 as $$
+  -- Where a limit is missing there is no room.
   select
-    min(maximum.of_all - (
+    min(coalesce(maximum.of_all, 0) - (
       select count(*) from consultation.admissions
       where kind = item_kind and item <> item_id and not is_held and happened_at > clock_timestamp() - maximum.period)),
-    min(maximum.of_network - (
+    min(coalesce(maximum.of_network, 0) - (
       select count(*) from consultation.admissions
       where kind = item_kind and item <> item_id and network = sender
         and happened_at > clock_timestamp() - maximum.period))
@@ -117,8 +118,7 @@ begin
   if room > 0 then
     perform consultation.record_admission(item_kind, item_id, sender, false);
   end if;
-  -- Without a number, such as when a limit is missing, the item is held.
-  return coalesce(room > 0, false);
+  return room > 0;
 end
 $$;
 

@@ -60,7 +60,7 @@ $$;
 -- Makes what these messages are held about like any other, because a person has decided: later messages about it are
 -- not held.
 create function consultation.clear_holds(held uuid[])
-returns void
+returns table (kind text, id uuid, is_test boolean)
 language sql
 set search_path = ''
 as $$
@@ -73,9 +73,7 @@ as $$
     where message.id = any(held) and message.state = 'held' and meeting.id = message.meeting_id
     returning 'meeting', meeting.id, meeting.is_test
   )
-  select consultation.record_admission(cleared.kind, cleared.id, null, false)
-  from (table requests union all table meetings) as cleared (kind, id, is_test)
-  where not cleared.is_test
+  table requests union all table meetings
 $$;
 
 -- Queues open messages again with a new series of attempts, each for when it is due.
@@ -84,7 +82,11 @@ returns void
 language sql
 set search_path = ''
 as $$
-  select consultation.clear_holds(released);
+  -- The limits of all count it now: its mails go out.
+  select consultation.record_admission(cleared.kind, cleared.id, null, false)
+  from consultation.clear_holds(released) as cleared
+  where not cleared.is_test;
+
   -- Mail about a meeting that has begun, or was canceled unannounced, would only confuse whoever gets it; the team is
   -- still told.
   delete from consultation.outgoing_messages as message using consultation.meetings as meeting
@@ -113,7 +115,7 @@ returns void
 language sql
 set search_path = ''
 as $$
-  select consultation.clear_holds(closed);
+  select from consultation.clear_holds(closed);
   update consultation.outgoing_messages
   set state = 'closed', sent_at = clock_timestamp()
   where id = any(closed) and state in ('failed', 'held')

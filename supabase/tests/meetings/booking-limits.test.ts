@@ -42,11 +42,19 @@ const change = (
 const reasons = () => holdReasons('meetings');
 
 describe('a flood of bookings', () => {
-  it('has no room where a limit is missing', async () => {
-    expect(await value(sql`select consultation.admit('meeting', gen_random_uuid(), 'one', '{}')`)).toBe(false);
+  it.each([
+    ['meeting', {}],
+    ['meeting', { bookings_per_day: 6 }],
+    ['meeting', { meetings_per_visitor: 2 }],
+    ['request', { requests_per_hour: 6 }],
+    ['request', { requests_per_day: 6 }],
+  ])('has no room for a %s where a limit is missing of %j', async (kind, known) => {
+    expect(await value(sql`select consultation.admit(${kind}, gen_random_uuid(), 'one', ${sql.json(known)})`)).toBe(
+      false,
+    );
   });
 
-  it('is held beyond the limit of a day, then refused, until somebody discards it (F109)', async () => {
+  it('is held beyond the limit of a day, then refused, until somebody deletes them (F109)', async () => {
     const outcomes = [];
     for (let n = 0; n < 21; n += 1) outcomes.push(await book());
     expect(tally(outcomes)).toEqual({ booked: 18, limited: 3 });

@@ -76,6 +76,15 @@ it('refuses requests of machines when many are held, until they are decided abou
   expect(await automated()).toMatchObject({ outcome: 'stored' });
 });
 
+it('counts no held request that is closed with those of all visitors, because nothing is sent about it (F28)', async () => {
+  const limited = () => visitorFixture({ requestsPerHour: 2 });
+  for (let n = 0; n < 2; n += 1) await submit(submittedRequest({ holdReason: 'too_fast' }), limited());
+  await sql`select consultation.close_messages(array(
+    select id from consultation.outgoing_messages where state = 'held'))`;
+  await submit(undefined, limited());
+  expect(await holdReasons('requests')).toEqual([null, null, null]);
+});
+
 it('leaves a held request as it is when a network beyond its limit repeats its words, and releases it for others (F28)', async () => {
   const person = visitorFixture({ requestsPerHour: 6 });
   const fromUsed = () => visitorFixture({ requestsPerHour: 6, network: 'used' });
