@@ -27,7 +27,7 @@ export const retention = {
   requestKeyDays: 30,
   /** From delivery. */
   outboxDays: 30,
-  /** Held as automated, without a decision. */
+  /** Held, without a decision. */
   heldDays: 30,
 } as const;
 

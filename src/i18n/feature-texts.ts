@@ -40,7 +40,6 @@ const isFeatureOn: Record<keyof typeof featureTexts, boolean> = {
   keptParts: kept.length > 0,
   screenReaders: accessibility.screenReaders.length > 0,
   noScreenReaders: accessibility.screenReaders.length === 0,
-  healthAnswer: questions.health !== 'left out' && hasPage('packages'),
   externalLegalPages: legal !== undefined,
   ownLegalPages: legal === undefined,
   smallPrint: legal !== undefined || texting,
@@ -59,6 +58,7 @@ const disabledBranches = [
     isFeatureOn[feature as keyof typeof featureTexts] ? [] : keys,
   ),
   ...disabledPages.flatMap((page) => [`head.${page}`, `pages.${page}`, page]),
+  ...Object.entries(questions).flatMap(([id, state]) => (state === 'left out' ? [`packages.questions.${id}`] : [])),
   ...allScenarios
     .filter((id) => !scenarioNeeds[id])
     .flatMap((id) => [`roi.scenarios.${id}`, `roi.reasons.${id}`, `roi.estimate.how.${id}`]),

@@ -10,6 +10,8 @@ import { calculate } from './payback.ts';
 
 vi.mock('~/business/plans', () => import('../../test-support/offers.ts'));
 vi.mock('~/business/calculator', () => import('../../test-support/offers.ts'));
+vi.mock('~/business/features', () => ({ features: { texting: true } }));
+vi.mock('~/business/examples', () => ({ conversationAddOn: 'text', conversationFeatures: [] }));
 
 const texts = roi.estimate;
 const write = estimateWriter(numberFormatter(numberPatternsOfTag('en-US', 'USD')), texts);
@@ -55,7 +57,11 @@ it('there is no summary without an estimate', () => {
   expect(write.summary('?roi=whatever', roi.scenarios)).toBeUndefined();
 });
 
-it('says of a smaller plan with an add-on what it reaches, and names the whole offer that does all of it', () => {
-  const sentence = write.payback(offerOf('missed-calls', 'medium' as PlanId), { text: 'tooSmall' });
-  expect(sentence).toBe(fill(texts.payback.tooSmallWithAddOn, { plan: 'Medium + Text', fitting: 'Large + Voice' }));
+it('says of a smaller plan with the text-back whom it reaches, and names the whole offer that does all of it', () => {
+  const offer = offerOf('missed-calls', 'medium' as PlanId);
+  const names = { plan: 'Medium + Text', fitting: 'Large + Voice' };
+  const tooSmall = { text: 'tooSmall' } as const;
+  expect(write.payback(offer, tooSmall)).toBe(fill(texts.payback.tooSmallWithAddOn, names));
+  const other = { ...offer, addOn: { ...offer.addOn!, id: 'stars' as never } };
+  expect(write.payback(other, tooSmall)).toBe(fill(texts.payback.tooSmall, names));
 });

@@ -1,3 +1,5 @@
+import { conversationAddOn } from '~/business/examples';
+import { features } from '~/business/features';
 import type { Dictionary } from '~/i18n/dictionaries';
 import type { NumberFormatter } from '~/i18n/number-format';
 import { fill } from '../../lib/texts.ts';
@@ -79,7 +81,9 @@ export function estimateWriter(format: NumberFormatter, texts: EstimateTexts) {
 
   function payback(offer: Offer, { text, month = 0 }: Payback): string {
     const names = { plan: offerName(offer), fitting: offerName(offer.fitting) };
-    const key = text === 'tooSmall' && offer.addOn ? 'tooSmallWithAddOn' : text;
+    // With text messages, this add-on reaches those callers alone who press a key.
+    const reachesSome = features.texting && offer.addOn && offer.addOn.id === conversationAddOn;
+    const key = text === 'tooSmall' && reachesSome ? 'tooSmallWithAddOn' : text;
     return fill(texts.payback[key], { ...names, month: format.number(month) });
   }
 

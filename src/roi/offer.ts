@@ -10,13 +10,18 @@ interface PlanWithAddOn {
 }
 
 /** A plan, with the add-on that a scenario needs. */
-export interface Offer extends PlanWithAddOn {
+export interface Offer extends PlanWithAddOn, Prices {
   /** Whether it includes what the scenario's call to action sells. */
   isEnough: boolean;
   /** The smallest plan that is enough, with its add-on. */
   fitting: PlanWithAddOn;
+}
+
+interface Prices {
   setup: number;
   monthly: number;
+  /** With setup. */
+  firstMonth: number;
 }
 
 /** Smallest first. */
@@ -40,9 +45,13 @@ export function offerOf(scenario: ScenarioId, planId: PlanId): Offer {
     ...(addOn && { addOn }),
     isEnough: isEnough(planId, need),
     fitting: withAddOn(fittingPlan(scenario), need),
-    setup: plan.price.setup,
-    monthly: plan.price.monthly + (addOn?.monthlyPrice ?? 0),
+    ...pricesOf(plan, addOn),
   };
+}
+
+export function pricesOf({ price }: Plan, addOn?: AddOn): Prices {
+  const monthly = price.monthly + (addOn?.monthlyPrice ?? 0);
+  return { setup: price.setup, monthly, firstMonth: price.setup + monthly };
 }
 
 /** The smallest plan that includes the features and can have the add-on. */

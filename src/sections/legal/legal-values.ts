@@ -47,7 +47,6 @@ export function legalValues(locale: Locale) {
     packages: link('packages'),
     privacy: link('privacy'),
     smsCompliance: link('smsCompliance'),
-    smsConsent: link('smsConsent'),
     smsTerms: linkPlaceholder(smsTermsPath(locale), t('legal.links.smsTerms')),
     terms: link('terms'),
   };
