@@ -12,10 +12,13 @@ import {
   typed,
 } from '../../../test-support/functions.ts';
 import { bookingRequest, requiredSettings } from '../../../test-support/fixtures.ts';
+import { teamLanguage } from '../../../src/i18n/locales.ts';
 import { hashToken } from '../meetings/meeting.ts';
+import { digestTexts } from './mail/mail-texts.ts';
 import { isSmokeTest, signSmokeTest, smokeTestHeader } from './smoke-test.ts';
 
 const secret = requiredSettings['DISPATCH_SECRET'] as string;
+const testMark = `${digestTexts(teamLanguage()).test} `;
 const mark = (key = 'key-0001', at = now) => ({ [smokeTestHeader]: signSmokeTest(key, secret, at) });
 
 describe('the operator’s test', () => {
@@ -23,21 +26,22 @@ describe('the operator’s test', () => {
     for (const headers of [mark(), {}]) await submit(typed, headers);
     expect(calls.submitted.map(({ request }) => request.isTest)).toEqual([true, false]);
     const subjects = calls.submitted.map(({ messages: [mail] }) => (mail?.payload as { subject: string }).subject);
-    expect(subjects[0]).toBe(`[Test] ${subjects[1]}`);
+    expect(subjects[0]).toBe(`${testMark}${subjects[1]}`);
   });
 
-  const subjects = (of: 'booked' | 'changed') => calls[of][0]?.mails.map(({ payload }) => payload.subject.slice(0, 7));
+  const subjects = (of: 'booked' | 'changed') =>
+    calls[of][0]?.mails.map(({ payload }) => payload.subject.startsWith(testMark));
 
   it('of a booking is marked as such, and so are its mails', async () => {
     await post('/meetings/book', bookingRequest, mark());
     expect(calls.booked[0]?.booking.meeting.isTest).toBe(true);
-    expect(subjects('booked')).toEqual(['[Test] ', '[Test] ', '[Test] ']);
+    expect(subjects('booked')).toEqual([true, true, true]);
   });
 
   it('of a booking stays one when it is canceled', async () => {
     calls.stored.set(hashToken(token), { ...storedMeeting, is_test: true });
     await change({ startsAt: null });
-    expect(subjects('changed')).toEqual(['[Test] ', '[Test] ']);
+    expect(subjects('changed')).toEqual([true, true]);
   });
 
   it.each([

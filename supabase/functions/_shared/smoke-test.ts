@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
+import { teamLanguage } from '../../../src/i18n/locales.ts';
 import { HttpError } from './http/responses.ts';
 import { constantTimeEqual } from './http/secrets.ts';
+import { digestTexts } from './mail/mail-texts.ts';
 import type { QueuedMail } from './queue/message-queue.ts';
 
 /** Marks a request as a smoke test of the operator. Its value is signed with the dispatch secret for this request. */
@@ -28,10 +30,11 @@ export function isSmokeTest(headers: Headers, key: string | undefined, secret: s
   throw new HttpError(401, 'secretInvalid');
 }
 
-/** Marks the subject of each mail. */
+/** Marks the subject of each mail, in the team's language. */
 export function markSmokeTests(mails: QueuedMail[], areTests: boolean): QueuedMail[] {
   if (!areTests) return mails;
-  return mails.map((mail) => ({ ...mail, payload: { ...mail.payload, subject: `[Test] ${mail.payload.subject}` } }));
+  const { test } = digestTexts(teamLanguage());
+  return mails.map((mail) => ({ ...mail, payload: { ...mail.payload, subject: `${test} ${mail.payload.subject}` } }));
 }
 
 function signatureOf(key: string, secret: string, seconds: number): string {

@@ -7,8 +7,9 @@ import ical, {
 } from 'ical-generator';
 import { company } from '../../../src/business/company.ts';
 import { meetingRules } from '../../../src/business/meetings.ts';
+import { teamLanguage } from '../../../src/i18n/locales.ts';
 import { fill } from '../../../lib/texts.ts';
-import { sharedMailTexts } from '../_shared/mail/mail-texts.ts';
+import { digestTexts, sharedMailTexts } from '../_shared/mail/mail-texts.ts';
 import type { MeetingDetails, MeetingState } from './meeting.ts';
 import { meetingTexts, videoLines } from './meeting-mail.ts';
 import type { ListedMeeting } from './database.ts';
@@ -83,12 +84,13 @@ function visitorFile(
 
 const refreshSeconds = 15 * 60;
 
-/** All meetings as a calendar that the team subscribes to; canceled ones stay in it as such. */
+/** All meetings as a calendar that the team subscribes to, in its language; canceled ones stay in it as such. */
 export function meetingFeed(meetings: readonly ListedMeeting[]): string {
+  const texts = digestTexts(teamLanguage()).feed;
   const calendar = ical({
     prodId: productId,
     method: ICalCalendarMethod.PUBLISH,
-    name: `${company.name}: meetings`,
+    name: texts.name,
     ttl: refreshSeconds,
   });
   for (const meeting of meetings) {
@@ -97,14 +99,14 @@ export function meetingFeed(meetings: readonly ListedMeeting[]): string {
       ...sharedEventProperties({ ...meeting, startsAt: meeting.starts_at, endsAt: meeting.ends_at }, meeting.state),
       stamp: changedAt,
       lastModified: changedAt,
-      summary: `${prefixOf(meeting)}${meeting.name}`,
+      summary: summaryOf(meeting, texts),
       description: [meeting.topic, meeting.email, meeting.reference].filter(Boolean).join('\n\n'),
     });
   }
   return calendar.toString();
 }
 
-function prefixOf({ state, is_held }: ListedMeeting): string {
-  if (state === 'canceled') return 'Canceled: ';
-  return is_held ? 'Held: ' : '';
+function summaryOf({ name, state, is_held }: ListedMeeting, texts: Record<'canceled' | 'held', string>): string {
+  if (state === 'canceled') return fill(texts.canceled, { name });
+  return is_held ? fill(texts.held, { name }) : name;
 }

@@ -1,5 +1,7 @@
 import ICAL from 'ical.js';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { fill } from '../../../lib/texts.ts';
+import { teamLanguage } from '../../../src/i18n/locales.ts';
 import {
   call,
   calls,
@@ -10,6 +12,7 @@ import {
   startFunctions,
   storedMeeting,
 } from '../../../test-support/functions.ts';
+import { digestTexts } from '../_shared/mail/mail-texts.ts';
 
 describe('the feed', () => {
   const feed = (key?: string, method = 'GET') =>
@@ -32,12 +35,14 @@ describe('the feed', () => {
     expect(response.headers.get('Cache-Control')).toBe('no-store');
     const calendar = ICAL.Component.fromString(await response.text());
     const events = calendar.getAllSubcomponents('vevent').map((each) => new ICAL.Event(each));
+    const texts = digestTexts(teamLanguage()).feed;
     expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH');
+    expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe(texts.name);
     const statusOf = ({ component }: ICAL.Event) => component.getFirstPropertyValue('status');
     expect(events.map((event) => [event.summary, event.sequence, statusOf(event)])).toEqual([
       ['Zoé', 0, 'CONFIRMED'],
-      ['Canceled: Zoé', 2, 'CANCELLED'],
-      ['Held: A, B; \\C\nBEGIN:VALARM', 0, 'CONFIRMED'],
+      [fill(texts.canceled, { name: 'Zoé' }), 2, 'CANCELLED'],
+      [fill(texts.held, { name: 'A, B; \\C\nBEGIN:VALARM' }), 0, 'CONFIRMED'],
     ]);
     expect(events[0]?.startDate.toJSDate().toISOString()).toBe('2027-03-15T13:00:00.000Z');
     expect(events[0]?.description).toContain('zoe@example.com');
