@@ -208,8 +208,8 @@ begin
 end
 $$;
 
--- All requests with their consent evidence, the refusal of their number that stands, and the state of their mail,
--- oldest first.
+-- All requests with their consent evidence, the refusal of their number that stands, and the state of their mail, null
+-- once it is deleted, oldest first.
 create function consultation.export_requests()
 returns jsonb
 language sql
@@ -225,7 +225,7 @@ as $$
     'sms_consent_asked', consent.asked, 'sms_consent_given', consent.given, 'sms_consent_wording', consent.wording,
     'sms_consent_version', consent.version,
     'sms_refused_at', case when not latest.consented then latest.chosen_at end,
-    'mail', coalesce(message.state, 'sent'), 'test', request.is_test) order by request.received_at), '[]')
+    'mail', message.state, 'test', request.is_test) order by request.received_at), '[]')
   from consultation.requests as request
   join consultation.consent_records as consent on consent.request_id = request.id
   left join latest on latest.phone_hash = consultation.hash_phone(request.phone_digits)

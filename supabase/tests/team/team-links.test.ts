@@ -414,6 +414,20 @@ describe('a download', () => {
     expect(both).toEqual([200, 303]);
   });
 
+  it('has words for every state, and no state of a mail that is deleted', async () => {
+    const definition = await value<string>(sql`select string_agg(pg_get_constraintdef(oid), ' ') from pg_constraint
+      where conrelid in ('consultation.outgoing_messages'::regclass, 'consultation.meetings'::regclass)
+        and conname like '%state_check'`);
+    const states = [...definition.matchAll(/'(\w+)'/g)].map(([, state]) => state);
+    expect(states).toContain('closed');
+    expect(Object.keys(words)).toEqual(expect.arrayContaining(states));
+    const request = submittedRequest();
+    await submit(request);
+    await sql`delete from consultation.outgoing_messages`;
+    const response = await post('download', { code: codeFor('download', list, 0), passphrase });
+    expect(await response.text()).toContain(`"","","${words.no}","${request.reference}"`);
+  });
+
   it('that failed does not use up its link', async () => {
     for (const [state, name] of ['export_requests', 'export_meetings'].entries()) {
       const code = codeFor('download', list, state);
