@@ -1,5 +1,5 @@
 import * as english from '../../src/i18n/english.ts';
-import { company } from '../../src/business/company.ts';
+import { cityLine, company } from '../../src/business/company.ts';
 import { smsAge } from '../../src/business/legal.ts';
 import { smsMessagesPerConsultation, smsRules } from '../../src/business/sms-rules.ts';
 import { commonValues } from '../../src/i18n/common-values.ts';
@@ -33,13 +33,13 @@ const sentText = (template: string, own: object = {}) => withPlainPunctuation(fi
 
 /** The sender, registered once. */
 export function brandForm(origin: string): Form {
-  const { street, city, region, postalCode, country } = company.address;
+  const { street, country } = company.address;
   return {
     'Legal company name, exactly as on the IRS letter (CP 575 or 147C)': company.legalName,
     'DBA or brand name': company.name,
     'Legal form (private profit, sole proprietor …)': undefined,
     EIN: undefined,
-    Address: `${street}, ${city}, ${region} ${postalCode}, ${country}`,
+    Address: `${street}, ${cityLine(company.address)}, ${country}`,
     Website: origin,
     Vertical: 'Technology',
     'Support email': company.email,
