@@ -47,7 +47,7 @@ export async function sendTests({ origin, functions, secret, email, request }: S
   const findings: Finding[] = [];
   try {
     const key = randomUUID();
-    const fields = { name, email, phone: '+1 212 555 0142', message: `Test ${key}`, smsConsent: false };
+    const fields = { name, email, phone: '0000000', message: `Test ${key}`, smsConsent: false };
     const { status } = await post(url, key, fields, {
       [requestHeaders.idempotencyKey]: key,
       [requestHeaders.pageLocale]: defaultLocale,
