@@ -26,7 +26,7 @@ const mirrored = 'ar-xb';
 /** A word of 45 letters in every text. */
 const longWords: Language = {
   locale: 'en-xl',
-  texts: pseudoTexts('en-xl', dictionaryFile('en')) as unknown as Dictionary,
+  texts: pseudoTexts('en-xl', dictionaryFile(defaultLocale)) as unknown as Dictionary,
   pathTo: (route) => `/en-xl${pathOf(route)}`,
 };
 

@@ -10,7 +10,7 @@ import { addOns, bundleName, plans } from '../../src/business/plans.ts';
 import { portfolio } from '../../src/business/portfolio.ts';
 import { smsRules } from '../../src/business/sms-rules.ts';
 import { formatDay, formatTime } from '../../src/i18n/format.ts';
-import { language, languageStorageKey, locales } from '../../src/i18n/locales.ts';
+import { defaultLocale, language, languageStorageKey, locales } from '../../src/i18n/locales.ts';
 import { schemeStorageKey } from '../../src/layouts/page.inline.ts';
 import { stringsIn } from '../support/built-site.ts';
 import { clientHosts, demoPaths } from '../support/site.ts';
@@ -38,9 +38,9 @@ export const names: string[] = [
   ...['(XL)', ', and ', ', or ', '] and ['],
   ...openingHours.days,
   ...codes,
-  ...[legalLastUpdated, accessibility.reviewed].map((day) => formatDay('en', day)),
+  ...[legalLastUpdated, accessibility.reviewed].map((day) => formatDay(defaultLocale, day)),
   ...[...Object.values(smsRules.quietHours), openingHours.opens, openingHours.closes].map((time) =>
-    formatTime('en', time).replace('\u00a0', ' '),
+    formatTime(defaultLocale, time).replace('\u00a0', ' '),
   ),
 ];
 

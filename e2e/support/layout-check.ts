@@ -1,13 +1,14 @@
 import { expect, type Page } from 'playwright/test';
 import { company } from '../../src/business/company.ts';
 import { examplePhones } from '../../src/business/examples.ts';
-import { numberPatternsOfTag } from '../../src/i18n/format.ts';
+import { numberPatterns } from '../../src/i18n/format.ts';
+import { defaultLocale } from '../../src/i18n/locales.ts';
 
 const phones = [company.phone, ...Object.values(examplePhones)].map((phone) =>
   RegExp.escape(phone).replaceAll(/ |\\x20/g, '[ \\u00a0]'),
 );
 // As the pseudo-languages, one of which reads from right to left, write amounts.
-const { before, after } = numberPatternsOfTag('en-US').amount;
+const { before, after } = numberPatterns(defaultLocale).amount;
 const amount = `${RegExp.escape(before)}[\\d,.]+\\+?${RegExp.escape(after)}`;
 
 /** Phone numbers, amounts, emails, percentages, times and URLs, whose characters follow each other from left to right. */

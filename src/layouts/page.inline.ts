@@ -44,8 +44,8 @@ export function followLanguage(
     const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     // What was chosen before a reload is stored. `handleNotFound` reloads too, and the referrer is then this site.
     if (visit?.type === 'reload') return false;
-    // The host redirects bare /en, which is as explicit as a click on English, to the home page. Its other redirects,
-    // for a trailing slash or .html, lead to other pages.
+    // The host redirects the prefix of the default language, which is as explicit as a click on that language, to the
+    // home page. Its other redirects, for a trailing slash or .html, lead to other pages.
     if (visit && visit.redirectCount > 0 && location.pathname === '/') return true;
     return document.referrer.startsWith(`${location.origin}/`);
   };
