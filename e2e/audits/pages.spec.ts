@@ -49,8 +49,7 @@ for (const sitePage of sitePagesInTurns) {
       const lines = linesOf(await page.locator('body').innerText());
       expect(lines.length).toBeGreaterThan(10);
       expect.soft(lines.flatMap(gluedWords)).toEqual([]);
-      // Controls that need a script are left out: `services.spec.ts` checks the example in place of the sliders,
-      // `content.spec.ts` the text in place of the free times, and `shell.spec.ts` the choice of colors.
+      // Controls that need a script are left out.
       const controls = await page.locator('#roi form, .meeting-card, .meeting-panel, footer label').allInnerTexts();
       const expected = [...(await linesWithoutScript(browser, page.url())), ...controls.flatMap(linesOf)];
       expect.soft(lines.filter((line) => !expected.includes(line))).toEqual([]);

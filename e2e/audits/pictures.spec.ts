@@ -20,7 +20,7 @@ const views = [
 const height = 800;
 const folder = new URL('../pictures/', import.meta.url);
 
-/** Other languages have the same layout; `pages.spec.ts` covers longer texts. */
+/** Other languages have the same layout. */
 const pages = sitePages.filter(({ locale }) => locale === defaultLocale);
 
 const pictureName = ({ file }: SitePage, suffix: string) => `${file.replace('.html', '')}-${suffix}.png`;

@@ -32,8 +32,7 @@ import {
 import type { Language } from '../support/fixtures.ts';
 import { asPattern, fill, hasPage, locales, needsPages, priceOf, routes, showsFounder } from '../support/site.ts';
 
-// That pages show the facts of `src/business/`, in order, and where their links lead. `links.spec.ts` covers how links to
-// other sites open.
+// That pages show the facts of `src/business/`, in order, and where their links lead.
 
 for (const locale of locales) {
   test.describe(locale, () => {

@@ -5,8 +5,7 @@ import { expect, onPhone, test } from '../support/fixtures.ts';
 import { newEmail } from '../support/request-form.ts';
 import { asPattern, needsBackend } from '../support/site.ts';
 
-// A meeting, from the page through the function and the database to the mails in the outbox. `mails.test.ts` covers the
-// other languages.
+// A meeting, from the page through the function and the database to the mails in the outbox.
 
 test.skip(...needsBackend);
 test.skip(!features.meetings, 'This site books no meetings');

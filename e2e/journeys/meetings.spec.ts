@@ -7,8 +7,7 @@ import { fill, needsPages, otherLocale } from '../support/site.ts';
 import { expectNoAxeViolations } from '../support/accessibility.ts';
 import { holdRequests } from '../support/page.ts';
 
-// The booking, against a mock of its function. How times are written is tested in `src/meetings/`, what is there without
-// script in `built-files/`.
+// The booking, against a mock of its function.
 
 const timezoneId = 'Asia/Kabul';
 

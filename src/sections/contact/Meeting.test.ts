@@ -4,7 +4,7 @@ import { dictionaryOf } from '~/i18n/dictionaries';
 import { locales } from '~/i18n/locales';
 import { structuredData } from '~/seo/structured-data';
 
-// A third-party calendar, whose page may fail or turn against ours. `e2e/` covers our own booking in its place.
+// A third-party calendar, whose page may fail or turn against ours.
 const calendar = 'https://calendar.example/book';
 vi.mock('astro:env/client', () => ({
   PUBLIC_SCHEDULER_URL: 'https://calendar.example/book',
