@@ -31,7 +31,7 @@ export default getViteConfig({
         extends: true,
         test: {
           name: 'backend',
-          include: ['supabase/**/*.test.ts', '{scripts,tools}/**/*.backend.test.ts'],
+          include: ['supabase/**/*.test.ts', 'tools/**/*.backend.test.ts'],
           exclude: ['supabase/functions/**'],
           globalSetup: ['test-support/global-setup.ts'],
           fileParallelism: false,

@@ -18,7 +18,7 @@ const escapeData = (text: string) => text.replaceAll('%', '%25').replaceAll('\r'
 const escapeProperty = (text: string) => escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 
 /** A text that was changed, by language before and after. */
-export interface ReviewedText {
+interface ReviewedText {
   key: string;
   texts: Map<string, { before: string | undefined; after: string | undefined }>;
 }

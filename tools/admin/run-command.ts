@@ -14,7 +14,7 @@ export interface Command {
   run: (input: CommandInput) => Promise<string>;
 }
 
-export interface CommandInput {
+interface CommandInput {
   sql: Sql;
   /** Empty if it is not given. */
   argument: string;

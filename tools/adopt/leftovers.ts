@@ -7,7 +7,7 @@ import { placeholdersIn, readReleaseFacts, type Placeholder } from './placeholde
 import { findsWord, foreignWords, plainText } from './sample.ts';
 
 /** A trace of the sample company, or a placeholder, that the site would publish. */
-export interface Leftover extends Placeholder {
+interface Leftover extends Placeholder {
   group: Group;
   advice: string;
 }

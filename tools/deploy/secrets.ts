@@ -25,7 +25,7 @@ npm run secrets -- --documents   writes .env.example and the settings in docs/go
 npm run secrets -- --help        prints this`;
 
 /** Asks a person for a value and explains it; an empty answer leaves it open. */
-export type Ask = (name: string, explanation: string) => Promise<string>;
+type Ask = (name: string, explanation: string) => Promise<string>;
 
 /**
  * Adds the values that an environment file lacks: new random ones, and a person's answers. Returns the new text, and a

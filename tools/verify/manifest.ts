@@ -40,7 +40,7 @@ export interface ExpectedResponse {
 
 export const manifestPath = '/release.json';
 /** A path that no site has, below a folder with a page for missing paths. */
-export const missingPath = (folder: string) => `${folder}no-such-page`;
+const missingPath = (folder: string) => `${folder}no-such-page`;
 export const contentHashOf = (bytes: Uint8Array | string) => hash('sha256', bytes, 'base64url');
 
 type About = Omit<Manifest, 'headers' | 'responses'>;

@@ -6,7 +6,7 @@ import type { LintedProject } from './text.ts';
 /**
  * The placeholders that a translation must keep. `{{count}}` may be left out of a plural form: "one call" needs no number.
  */
-export function requiredPlaceholders(key: string, text: string): string[] {
+function requiredPlaceholders(key: string, text: string): string[] {
   return placeholdersOf(text).filter((name) => name !== 'count' || pluralBase(key) === undefined);
 }
 
