@@ -13,7 +13,7 @@ const usage = `npm run content                              lists what is wrong 
 npm run content -- --report                  lists what to translate, and how long the text messages are
 npm run content -- --translated fr [key …]   records that these French texts translate the originals of today
 
-The first exits with 1 when a build would fail; with STRICT=1, when a strict build or a release would.`;
+The first exits with 1 when a build would fail; with STRICT=1, when a release would.`;
 
 const [option, ...values] = process.argv.slice(2);
 
