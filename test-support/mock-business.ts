@@ -13,7 +13,7 @@ export const fixtureCompany: Company = {
   legalName: 'Fixture & Daughters Inc.',
   phone: '(212) 555-0100',
   phoneE164: '+12125550100',
-  numberingPlan: { callingCode: '1', national: /^1?([2-9]\d{9})$/ },
+  numberingPlan: { callingCode: '1', national: /^1?([2-9]\d{9})$/, internationalPrefix: '011' },
   email: 'hello@example.com',
   address: { street: '1 Test Street', city: 'Testville', region: 'NY', postalCode: '10001', country: 'US' },
   timeZone: 'America/New_York',

@@ -4,6 +4,8 @@ export interface NumberingPlan {
   callingCode: string;
   /** The digits without the calling code; the group is the part that follows the code in a call from abroad. */
   national: RegExp;
+  /** The digits that lead abroad; `00`, by default, is understood everywhere. */
+  internationalPrefix?: string;
 }
 
 /** Optional fields are left out by a company that has no such thing. */
@@ -59,7 +61,7 @@ export const company: Company = {
   founder: { name: 'Ana Duarte', story: 'example' },
   phone: '(212) 555-0142',
   phoneE164: '+12125550142',
-  numberingPlan: { callingCode: '1', national: /^1?([2-9]\d{9})$/ },
+  numberingPlan: { callingCode: '1', national: /^1?([2-9]\d{9})$/, internationalPrefix: '011' },
   email: 'hello@example.com',
   address: {
     street: '100 Example Street, Suite 4',

@@ -77,16 +77,22 @@ type FieldErrors = Partial<Record<FieldName, FieldErrorCode>>;
 
 export const validateConsultation = (input: unknown) => checkFields<ConsultationRequest, FieldErrors>(schema, input);
 
-/** Leads abroad in most countries and in the US. */
-const internationalPrefix = /^\(?(?:\+|00|011)/;
-
-/** The digits of a phone number with its country code, so that spellings of one number are equal. */
-export function phoneDigits(phone: string, { callingCode, national }: NumberingPlan = company.numberingPlan): string {
+/** A phone number as it is compared, so that spellings of one number are equal, and as it is dialed. */
+export function readPhone(phone: string, plan: NumberingPlan = company.numberingPlan) {
+  const { callingCode, national, internationalPrefix = '00' } = plan;
   const symbols = phone.replace(/[^0-9+()]/g, '');
-  const digits = symbols.replace(/\D/g, '');
-  // Before other prefixes, because "011 …" is also a number within France.
-  const subscriber = /^\(?\+/.test(symbols) ? undefined : national.exec(digits)?.[1];
-  if (subscriber !== undefined) return callingCode + subscriber;
+  const afterPrefix = symbols.replace(new RegExp(`^\\(?(?:\\+|00|${internationalPrefix})`), '');
+  const isInternational = afterPrefix !== symbols;
+  const digits = afterPrefix.replace(/\D/g, '');
+  const subscriberIn = (text: string) => national.exec(text)?.[1];
+  // People also type the code of their country before the number as they dial it at home, such as "+33 06".
+  const subscriber =
+    (isInternational ? undefined : subscriberIn(digits)) ??
+    (digits.startsWith(callingCode) ? subscriberIn(digits.slice(callingCode.length)) : undefined);
+  if (subscriber === undefined && !isInternational) return { digits, dialed: digits };
   // In "+44 (0)20" the zero is dialed only within the country.
-  return internationalPrefix.test(symbols) ? symbols.replace(internationalPrefix, '').replace(/\(0\)|\D/g, '') : digits;
+  const full = subscriber === undefined ? afterPrefix.replace(/\(0\)|\D/g, '') : callingCode + subscriber;
+  return { digits: full, dialed: full && `+${full}` };
 }
+
+export const phoneDigits = (phone: string, plan?: NumberingPlan): string => readPhone(phone, plan).digits;

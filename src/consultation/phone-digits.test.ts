@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { NumberingPlan } from '../business/company.ts';
 import { phoneDigits } from './fields.ts';
 
-const us: NumberingPlan = { callingCode: '1', national: /^1?([2-9]\d{9})$/ };
+const us: NumberingPlan = { callingCode: '1', national: /^1?([2-9]\d{9})$/, internationalPrefix: '011' };
 const france: NumberingPlan = { callingCode: '33', national: /^0([1-9]\d{8})$/ };
 const portugal: NumberingPlan = { callingCode: '351', national: /^([29]\d{8})$/ };
 
@@ -20,8 +20,12 @@ it.each<[plan: NumberingPlan, digits: string, spellings: string[]]>([
   [
     france,
     '33612345678',
-    ['06 12 34 56 78', '(0)6-12-34-56-78', '+33 (0)6 12 34 56 78', '0033612345678', '33612345678'],
+    [
+      ...['06 12 34 56 78', '(0)6-12-34-56-78', '+33 (0)6 12 34 56 78', '0033612345678', '33612345678'],
+      ...['+33 06 12 34 56 78', '0033 06 12 34 56 78', '33 (0)6 12 34 56 78'],
+    ],
   ],
+  [france, '0114155550142', ['011 41 55 55 01 42']],
   [france, '33112345678', ['01 12 34 56 78', '+33 1 12 34 56 78']],
   [france, '2125550142', ['(212) 555-0142']],
   [portugal, '351912345678', ['912 345 678', '+351 912 345 678', '00351 912345678']],

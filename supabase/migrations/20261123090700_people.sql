@@ -108,7 +108,6 @@ security definer
 set search_path = ''
 as $$
   select jsonb_build_object(
-    'number', digits,
     'is_known', exists (select from consultation.requests as request where request.phone_digits = digits),
     'choices', (
       select coalesce(jsonb_agg(jsonb_build_object(

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { codeSyntax, type DecisionAction } from '../../../src/consultation/decisions.ts';
+import { readPhone } from '../../../src/consultation/fields.ts';
 import { mailtoUrl } from '../../../src/forms/email-address.ts';
 import { readSecret } from '../../../src/forms/link-secret.ts';
 import { teamLanguage } from '../../../src/i18n/locales.ts';
@@ -81,9 +82,8 @@ export function createLinkWriter(
       url: `${mailtoUrl(email)}?subject=${encodeURIComponent(reference)}`,
     }),
     call: (phone: string): MailLink[] => {
-      // In "+44 (0)20" the zero is dialed only within the country.
-      const number = phone.replace(/^(\s*\+.*)\(0\)/, '$1').replace(/(?!^\s*\+)\D/g, '');
-      return number === '' ? [] : [{ text: texts.call, url: `tel:${number}` }];
+      const { dialed } = readPhone(phone);
+      return dialed === '' ? [] : [{ text: texts.call, url: `tel:${dialed}` }];
     },
     /** What can be done about a meeting to come. */
     meeting: ({ reference, sequence }: { reference: string; sequence: number }): MailLink[] => [

@@ -120,10 +120,10 @@ export function blocks({ blocks: known, meetings }: Blocks, span?: Span): string
   );
 }
 
-export function choices({ number, is_known, choices: known }: Choices): string {
-  const international = `+${number}`;
+/** The choices that are known of a number, given as it is dialed. */
+export function choices(number: string, { is_known, choices: known }: Choices): string {
   return paragraphs(
-    is_known ? international : fill(texts().unknownNumber, { number: international }),
+    is_known ? number : fill(texts().unknownNumber, { number }),
     list(
       texts().choices,
       known.map(({ consented, chosen_at }) =>

@@ -42,7 +42,6 @@ export interface Blocks {
 }
 
 export interface Choices {
-  number: string;
   /** Whether a request has this number. */
   is_known: boolean;
   choices: { consented: boolean; chosen_at: string }[];

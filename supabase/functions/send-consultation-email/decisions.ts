@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { meetingRules } from '../../../src/business/meetings.ts';
-import { fields, phoneDigits } from '../../../src/consultation/fields.ts';
+import { fields, readPhone } from '../../../src/consultation/fields.ts';
 import {
   codeField,
   decisionActions,
@@ -163,15 +163,16 @@ const block: Action = {
 
 const choice: Action = {
   async perform(asked) {
-    const digits = digitsOf(asked);
-    if (digits === undefined) return { outcome: 'invalid' };
-    const isRecorded = await asked.database.recordChoice(digits, asked.action === 'start');
+    const number = numberOf(asked);
+    if (number === undefined) return { outcome: 'invalid' };
+    const isRecorded = await asked.database.recordChoice(number.digits, asked.action === 'start');
     return { outcome: asked.action === 'stop' ? 'stopped' : isRecorded ? 'started' : 'neverAgreed' };
   },
   async preview(asked) {
     if (!asked.field('phone')) return '';
-    const digits = digitsOf(asked);
-    return digits === undefined ? show.result('invalid') : show.choices(await asked.database.readChoices(digits));
+    const number = numberOf(asked);
+    if (number === undefined) return show.result('invalid');
+    return show.choices(number.dialed, await asked.database.readChoices(number.digits));
   },
 };
 
@@ -325,13 +326,13 @@ async function localTime(text: string, database: DecisionsDatabase): Promise<str
     : undefined;
 }
 
-/** The digits of a number that is cleaned and checked as the form does; undefined for several numbers. */
-function digitsOf({ field }: DecisionRequest): string | undefined {
+/** A number that is cleaned and checked as the form does; undefined for several numbers. */
+function numberOf({ field }: DecisionRequest): ReturnType<typeof readPhone> | undefined {
   const { success, data = '' } = textSchema(fields.phone).safeParse(field('phone'));
   const isSeveral = data.split(' ').filter((word) => word.replace(/\D/g, '').length >= 10).length > 1;
-  const digits = phoneDigits(data);
+  const number = readPhone(data);
   // No number is longer (E.164).
-  return success && !isSeveral && digits.length <= 15 ? digits : undefined;
+  return success && !isSeveral && number.digits.length <= 15 ? number : undefined;
 }
 
 /** Undefined when the settings have no passphrase. */

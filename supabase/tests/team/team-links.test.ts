@@ -306,6 +306,8 @@ describe.skipIf(!features.texting)('links about a phone number (R66)', () => {
     expect(await preview(stop, { phone: '+1 212 555 0199' })).toContain(
       fill(texts.unknownNumber, { number: '+12125550199' }),
     );
+    expect(await preview(stop, { phone: '555-0142' })).toContain('5550142');
+    expect(await preview(stop, { phone: '555-0142' })).not.toContain('+5550142');
   });
 
   it.each(['2125550142, 2125550143', '(212)555-0142 (212)555-0143', '1234567890123456', '555', 'ana@example.com', ''])(
