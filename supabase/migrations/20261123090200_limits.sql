@@ -1,7 +1,7 @@
 -- Lock order
 --
 -- Every function takes its locks in this order, so that none wait for each other: key, content, visitor, network, all
--- requests, request or meeting, all meetings, admissions of meetings, messages.
+-- requests, request or meeting, all meetings, admissions of meetings, confirmations, system state, messages.
 
 -- Seconds until one more such action is within the limits; 0 when it is.
 create function consultation.seconds_to_wait(action text, actor text, per_minute integer, per_day integer)
@@ -238,7 +238,8 @@ $$;
 
 -- Whether so many requests or meetings are held for this reason that more are refused, so that machines can neither
 -- fill the database or the calendar nor make the digest too slow: 300 requests, or twice as many meetings as all
--- together may book in a day. It takes a dozen networks to fill both limits of all together.
+-- together may book in a day. It takes a dozen networks to fill both limits of all together. Nobody asks for the
+-- reason `address`: the limits of bookings bound it.
 create function consultation.has_maximum_held(item_kind text, reason text, limits jsonb)
 returns boolean
 language sql
@@ -257,8 +258,8 @@ as $$
       where hold_reason = reason and state = 'booked' and starts_at > clock_timestamp()) end
 $$;
 
--- One change of meetings at a time, or two at once could exceed the maximum of a day. Only messages are locked after
--- it.
+-- One change of meetings at a time, or two at once could exceed the maximum of a day. Only admissions, the system state
+-- and messages are locked after it.
 create function consultation.lock_meetings()
 returns void
 language sql

@@ -184,6 +184,10 @@ declare
   gone text[];
 begin
   select array_agg(i.id), array_agg(i.reference) into ids, gone from consultation.items_of_person(item_reference) as i;
+  -- A notice locks the system state before the messages that it names.
+  perform from consultation.requests where id = any(ids) for update;
+  perform from consultation.meetings where id = any(ids) for update;
+  perform from consultation.system_state for update;
   delete from consultation.requests where id = any(ids);
   delete from consultation.meetings where id = any(ids);
   with named as (

@@ -12,6 +12,7 @@ beforeEach(() => book(booking));
 const locks = {
   'its visitor': (sql: ISql) => sql`select consultation.lock_visitor(${booking.visitor_hash}, ${booking.network_hash})`,
   'the meeting': (sql: ISql) => sql`select from consultation.meetings where id = ${booking.id} for update nowait`,
+  'the system state': (sql: ISql) => sql`select from consultation.system_state for update`,
   'its messages': (sql: ISql) =>
     sql`select from consultation.outgoing_messages where meeting_id = ${booking.id} for update nowait`,
 };
@@ -21,13 +22,17 @@ async function release() {
   return decide(message!, 'release');
 }
 
+const erase = async () => ({ outcome: await database.erasePerson(booking.reference) });
+
 // Two that take their locks in different orders wait for each other, until one fails (40P01).
 it.each([
   ['a change', 'its visitor', 'the meeting', () => change(changeFixture(booking, later)), 'changed'],
   ['a decision', 'the meeting', 'its messages', release, 'released'],
   ['a second try', 'the meeting', 'its messages', () => book({ ...booking, hold_reason: null }), 'repeated'],
+  ['an erasure', 'the meeting', 'the system state', erase, 1],
+  ['an erasure', 'the system state', 'its messages', erase, 1],
 ] as const)('%s locks %s before %s', async (_, first, second, work, outcome) => {
-  let working: Promise<{ outcome: string }> | undefined;
+  let working: Promise<{ outcome: unknown }> | undefined;
   await sql.begin(async (transaction) => {
     await locks[first](transaction);
     working = work();
