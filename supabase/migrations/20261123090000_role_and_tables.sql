@@ -270,8 +270,9 @@ comment on table consultation.admissions is
   'The requests and bookings of a day that count for the limits of all visitors and of each network.';
 comment on column consultation.admissions.item is 'The id of the request or meeting. A deleted one counts on.';
 comment on column consultation.admissions.network is
-  'The salted hash of the network that sent it last. Null when a person released it.';
-comment on column consultation.admissions.is_held is 'A booking that is held counts for its network alone.';
+  'The salted hash of the network that sent it last. Null for a held request that a person released.';
+comment on column consultation.admissions.is_held is
+  'A booking that was held counts for its network alone, unless it is released.';
 
 create index admissions_network on consultation.admissions (kind, network, happened_at);
 create index admissions_happened_at on consultation.admissions (happened_at);

@@ -19,7 +19,10 @@ import { occurrencesOf } from './recurrence.ts';
 export interface BusyReading {
   /** Merged and in order. */
   times: BusyTime[];
-  /** What could not be read. Such an event blocks from the beginning of its day until the end of what was asked for. */
+  /**
+   * What could not be read. Such an event blocks from the beginning of its day until the end of what was asked for; one
+   * in an unknown zone, its time in every zone; an exception of a series is ignored.
+   */
   problems: CalendarProblem[];
   /** Whether the file is complete. If it is cut off, there may be more busy times. */
   isWhole: boolean;
