@@ -16,9 +16,8 @@ type Installation =
 
 /** Where the usual packages put each browser. */
 const systemBrowsers = {
-  headlessShell: [process.env['CHROMIUM_PATH'] ?? '', '/usr/bin/chromium-headless-shell'],
+  headlessShell: ['/usr/bin/chromium-headless-shell'],
   chromium: [
-    process.env['CHROMIUM_PATH'] ?? '',
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',
@@ -56,13 +55,9 @@ export const launchArguments = [
   '--font-render-hinting=none',
 ];
 
-/**
- * The Chromium of this machine: the one `CHROMIUM_PATH` names, an installed one, or Playwright's own. On CI not an
- * installed one, whose version would change without a commit.
- */
+/** The Chromium to test in: the one `CHROMIUM_PATH` names, Playwright's own, or an installed one. */
 function findBrowser(): string | undefined {
-  const installed = process.env['CI'] ? systemBrowsers.chromium.slice(0, 1) : systemBrowsers.chromium;
-  return [...installed, chromium.executablePath()].find(existsSync);
+  return [process.env['CHROMIUM_PATH'] ?? '', chromium.executablePath(), ...systemBrowsers.chromium].find(existsSync);
 }
 
 /**
@@ -70,12 +65,15 @@ function findBrowser(): string | undefined {
  * browser where there is none. `undefined` lets Playwright start its own shell.
  */
 export function findHeadlessShell(): string | undefined {
-  return hasHeadlessShell() ? systemBrowsers.headlessShell.find(existsSync) : findBrowser();
+  // Playwright installs its shell together with its Chromium.
+  const own = existsSync(chromium.executablePath());
+  const installed = systemBrowsers.headlessShell.find(existsSync);
+  return process.env['CHROMIUM_PATH'] || (own ? undefined : (installed ?? findBrowser()));
 }
 
-/** Playwright installs its shell together with its Chromium. */
+/** Whether what {@link findHeadlessShell} finds is a shell. */
 function hasHeadlessShell(): boolean {
-  return [...systemBrowsers.headlessShell, chromium.executablePath()].some(existsSync);
+  return [chromium.executablePath(), ...systemBrowsers.headlessShell].some(existsSync);
 }
 
 /** How an engine can be driven here: Playwright's own build where it is installed, else the system's browser. */
@@ -107,8 +105,8 @@ export function requireBrowser(): string {
 }
 
 /**
- * Finds or installs every engine. One that cannot be installed is logged; on CI, or where packages can be installed, it
- * is an error.
+ * Finds or installs every engine. One that cannot be installed is logged; on CI, or where packages can be installed,
+ * it is an error.
  */
 export function requireEngines(): void {
   const missing = engines.filter((engine) => !findEngine(engine));
@@ -127,8 +125,8 @@ export function requireEngines(): void {
 
 function install(names: readonly EngineName[]): void {
   const cli = join(dirname(createRequire(import.meta.url).resolve('playwright/package.json')), 'cli.js');
-  // A CI runner has the right to install system libraries, without which the browsers do not start.
-  const options = process.env['CI'] ? ['--with-deps'] : [];
+  // With the system's libraries, without which they do not start.
+  const options = canInstallPackages() ? ['--with-deps'] : [];
   console.log(`Installing ${names.join(', ')} …`);
   spawnSync(process.execPath, [cli, 'install', ...options, ...names], { stdio: 'inherit', timeout: 300_000 });
   const packages = names.filter((name) => !findEngine(name)).flatMap((name) => debianPackages[name]);
