@@ -64,7 +64,7 @@ export async function useTestDatabase() {
 
     /** Submits a request; by default a new one of a new visitor. */
     submit: (request = submittedRequest(), visitor = visitorFixture()) =>
-      database.submit(request, requestMails, visitor, 200),
+      database.submit(request, requestMails, visitor),
     /** What `meetings` may ask. */
     meetings,
     freeTimes: async (rules = rulesFixture()) => (await meetings.freeTimes(rules)).times,

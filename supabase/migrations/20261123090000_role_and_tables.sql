@@ -236,8 +236,6 @@ comment on column consultation.outgoing_messages.next_attempt_at is
 create index outgoing_messages_meeting_id on consultation.outgoing_messages (meeting_id);
 create index outgoing_messages_waiting on consultation.outgoing_messages (channel, next_attempt_at)
   where state = 'waiting';
-create index outgoing_messages_confirmations on consultation.outgoing_messages (created_at)
-  where purpose = 'confirmation';
 create index outgoing_messages_sent on consultation.outgoing_messages (channel, sent_at) where state = 'sent';
 
 alter table consultation.outgoing_messages enable row level security;

@@ -1,7 +1,7 @@
 -- Lock order
 --
 -- Every function takes its locks in this order, so that none wait for each other: key, content, visitor, network, all
--- requests, request or meeting, all meetings, admissions of meetings, confirmations, system state, messages.
+-- requests, request or meeting, all meetings, admissions of meetings, mailbox, system state, messages.
 
 -- Seconds until one more such action is within the limits; 0 when it is.
 create function consultation.seconds_to_wait(action text, actor text, per_minute integer, per_day integer)
@@ -147,58 +147,36 @@ as $$
         where consultation.mailbox(meeting.email) = consultation.mailbox(mails_to.email)))
 $$;
 
--- Whether all visitors together got as many confirmations in 24 hours as they may.
-create function consultation.has_maximum_confirmations(per_day integer)
-returns boolean
-language sql
-set search_path = ''
-as $$
-  select count(*) >= per_day from consultation.outgoing_messages
-  where purpose = 'confirmation' and created_at > clock_timestamp() - interval '1 day'
-$$;
-
--- Whether an address may get a confirmation now: none within 24 hours, fewer mails of any kind than `per_address`,
--- and fewer confirmations to all than `per_day`. True keeps a lock until the commit, so that of two requests at once
--- only one gets the last confirmation. All requests wait for that lock: call this last. Without a confirmation left,
--- nobody waits.
-create function consultation.may_confirm(email text, per_day integer, per_address integer)
+-- Whether an address may get a confirmation now: none within 24 hours, and fewer mails of any kind than `per_address`.
+-- Keeps a lock until the commit, so that of two requests at once only one gets it.
+create function consultation.may_confirm(email text, per_address integer)
 returns boolean
 language plpgsql
 set search_path = ''
 as $$
-declare
-  yesterday timestamptz := clock_timestamp() - interval '1 day';
 begin
-  if consultation.has_maximum_confirmations(per_day) then
-    return false;
-  end if;
-  perform pg_advisory_xact_lock(hashtextextended('consultation.may_confirm', 0));
-  -- Others may have used up the day while this one waited.
-  return not consultation.has_maximum_confirmations(per_day) and not exists (
+  perform pg_advisory_xact_lock(hashtextextended(consultation.mailbox(email), 4));
+  return not exists (
     select from consultation.outgoing_messages as message
     join consultation.requests as request on request.id = message.request_id
-    where message.purpose = 'confirmation' and message.created_at > yesterday
+    where message.purpose = 'confirmation' and message.created_at > clock_timestamp() - interval '1 day'
       and consultation.mailbox(request.email) = consultation.mailbox(may_confirm.email))
-    and consultation.mails_to(may_confirm.email, clock_timestamp()) < per_address;
+    and consultation.mails_to(email, clock_timestamp()) < per_address;
 end
 $$;
 
--- Whether neither the visitor's address nor all visitors together had enough mails in 24 hours.
+-- Whether the visitor's address had fewer mails than it may in 24 hours.
 create function consultation.may_mail(meeting consultation.meetings, limits jsonb)
 returns boolean
 language sql
 set search_path = ''
 as $$
   select meeting.is_test
-    or (consultation.mails_to(meeting.email, clock_timestamp(), meeting.id) < (limits ->> 'mails_per_address')::integer
-      and (select count(*) from consultation.outgoing_messages
-           where purpose = 'visitor' and state <> 'held' and created_at > clock_timestamp() - interval '1 day')
-        -- A booking, a move and a cancellation.
-        < 3 * (limits ->> 'bookings_per_day')::integer)
+    or consultation.mails_to(meeting.email, clock_timestamp(), meeting.id) < (limits ->> 'mails_per_address')::integer
 $$;
 
--- The messages about a change without those to the visitor where the address, or all visitors together, had enough in
--- 24 hours; the team's then says so. A reminder counts when it is sent.
+-- The messages about a change without those to the visitor where the address had enough in 24 hours; the team's then
+-- says so. A reminder counts when it is sent.
 create function consultation.limit_mails(meeting consultation.meetings, messages jsonb, limits jsonb)
 returns jsonb
 language sql

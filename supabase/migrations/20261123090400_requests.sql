@@ -96,8 +96,7 @@ begin
   -- Of a flood, only the team's mail is held.
   if jsonb_path_exists(input.messages, '$[*] ? (@.purpose == "confirmation")')
     and (stored.hold_reason = 'flood' or not consultation.may_confirm(
-      stored.email, coalesce((limits ->> 'confirmations_per_day')::integer, 0),
-      (limits ->> 'mails_per_address')::integer)) then
+      stored.email, (limits ->> 'mails_per_address')::integer)) then
     input.messages := jsonb_path_query_array(input.messages, '$[*] ? (@.purpose != "confirmation")');
   end if;
   perform consultation.queue_messages(stored.id, null, stored.hold_reason, input.messages);

@@ -95,7 +95,7 @@ describe('a backup', () => {
     expect(await allRows(target)).toEqual(await allRows(sql));
 
     const database = requestsDatabase(createRunner(restored.functionsDatabaseUrl, 'test'));
-    const copy = await database.submit({ ...request, reference: 'R-another' }, requestMails, visitorFixture(), 200);
+    const copy = await database.submit({ ...request, reference: 'R-another' }, requestMails, visitorFixture());
     expect(copy).toEqual({ outcome: 'repeated', reference: request.reference });
     const { messages } = await database.claimMessages('email', 10, 100);
     expect(messages.map(({ reference }) => reference).sort()).toEqual(

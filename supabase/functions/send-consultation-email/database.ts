@@ -30,16 +30,11 @@ export function requestsDatabase(run: Run) {
     ...decisionsDatabase(run),
     ...digestDatabase(run),
     /** Resolves only when the request is committed; rejects when that is not known in time. */
-    submit: (
-      request: SubmittedRequest,
-      messages: QueuedMessage[],
-      visitor: VisitorLimit,
-      confirmationsPerDay: number,
-    ) =>
-      run<SubmitOutcome>((sql) => {
-        const limits = { ...limitsOf(visitor), confirmations_per_day: confirmationsPerDay };
-        return sql`select consultation.submit_request(${sql.json(requestRow(request, messages, visitor))}, ${sql.json(limits)}) as result`;
-      }),
+    submit: (request: SubmittedRequest, messages: QueuedMessage[], visitor: VisitorLimit) =>
+      run<SubmitOutcome>(
+        (sql) =>
+          sql`select consultation.submit_request(${sql.json(requestRow(request, messages, visitor))}, ${sql.json(limitsOf(visitor))}) as result`,
+      ),
     /** The operator's smoke tests, which are deleted if `removing`. */
     smokeTests: (removing: boolean) =>
       run<SmokeTest[]>((sql) => sql`select consultation.smoke_tests(${removing}) as result`),

@@ -117,7 +117,7 @@ export function createRequestsHandler(dependencies: HandlerDependencies): Handle
     });
     const teamLinks = createLinkWriter(settings, now);
     const messages = composeRequestMessages(submitted, now, { teamLinks, hasWebhook: settings.webhook !== undefined });
-    const result = await dependencies.database.submit(submitted, messages, visitor, settings.confirmationsPerDay);
+    const result = await dependencies.database.submit(submitted, messages, visitor);
     switch (result.outcome) {
       case 'conflict':
         throw new HttpError(409, 'keyTaken');

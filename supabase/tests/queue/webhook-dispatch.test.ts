@@ -13,7 +13,6 @@ async function submit(changes: RequestChanges = {}) {
     request,
     composeRequestMessages(request, new Date(), { teamLinks: linkWriter(), hasWebhook: true }),
     visitorFixture(),
-    200,
   );
   return request;
 }

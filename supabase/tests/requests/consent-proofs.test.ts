@@ -12,7 +12,7 @@ const { sql, database, count, purge, pass, setState } = await useTestDatabase();
 async function add(changes: RequestChanges = {}, phone = '(212) 555-0142'): Promise<SubmittedRequest> {
   const request = submittedRequest({ fields: { phone }, ...changes });
   const payload = { ...mailFixture, text: Object.values(request.fields).join('\n') };
-  await database.submit(request, [{ channel: 'email', purpose: 'request', payload }], visitorFixture(), 200);
+  await database.submit(request, [{ channel: 'email', purpose: 'request', payload }], visitorFixture());
   return request;
 }
 

@@ -108,7 +108,7 @@ describe('a flood of requests (F28)', () => {
 
   it('is held beyond the limit of an hour, without a confirmation, and no test is', async () => {
     const messages = [...requestMails, { ...requestMails[0]!, purpose: 'confirmation' as const }];
-    for (let n = 0; n < 3; n += 1) await database.submit(submittedRequest(), messages, limited(), 200);
+    for (let n = 0; n < 3; n += 1) await database.submit(submittedRequest(), messages, limited());
     await submit(submittedRequest({ isTest: true }), limited());
     expect(await reasons()).toEqual([null, null, 'flood', null]);
     expect(await countMessages()).toEqual({ confirmation: 1, request: 4 });
@@ -164,5 +164,5 @@ describe('a flood of requests (F28)', () => {
 
 it('rejects when the database is unreachable (F37)', async () => {
   const unreachable = requestsDatabase(createRunner('postgres://nobody@127.0.0.1:9/postgres', 'test'));
-  await expect(unreachable.submit(submittedRequest(), requestMails, visitorFixture(), 200)).rejects.toThrow();
+  await expect(unreachable.submit(submittedRequest(), requestMails, visitorFixture())).rejects.toThrow();
 });

@@ -304,11 +304,6 @@ function settingsTable(allowLoopback: boolean) {
       '90',
       'the same for 24 hours, divided by the number of addresses in `MAIL_TO`, because Resend counts each recipient; its free plan sends 100 emails a day, of which the digest and notices need up to 9 to each',
     ),
-    CONFIRMATIONS_PER_DAY: limit(
-      0,
-      '30',
-      'confirmations to visitors of their requests within 24 hours; `0` sends none',
-    ),
     MINIMUM_FORM_MS: limit(0, '1000', 'milliseconds; a form submitted faster is held'),
   } as const satisfies Record<string, Setting>;
 }

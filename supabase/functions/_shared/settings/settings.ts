@@ -91,7 +91,6 @@ export function readSettings(read: ReadVariable) {
     webhook: webhookUrl === undefined ? undefined : { url: webhookUrl, keys: webhookKeys },
     alertUrl: setting('ALERT_URL'),
     minimumFormMs: setting('MINIMUM_FORM_MS'),
-    confirmationsPerDay: setting('CONFIRMATIONS_PER_DAY'),
     digest: setting('DIGEST'),
     decisionSecret: setting('DECISION_SECRET'),
     ownerPassphrase: setting('OWNER_PASSPHRASE'),
