@@ -41,6 +41,10 @@ const noSection = {
   regex: '(^|/)sections/',
   message: 'Sections are built from components and layouts, not the other way round.',
 };
+const noOtherFunction = {
+  regex: String.raw`^(\.\./)+(meetings|send-consultation-email)/`,
+  message: 'Functions do not import each other: move what both use to supabase/functions/_shared/.',
+};
 const noRendering = {
   regex: String.raw`^(react|react-dom)(/|$)|\.astro$|(^|/)(islands|sections|components|layouts|pages)/`,
   message: 'This folder holds data and rules: it imports nothing that renders.',
@@ -92,6 +96,11 @@ export default defineConfig(
       rules: restrictImports(otherFolders(folder, 'test-support', ...(folder === 'supabase' ? ['tools'] : []))),
     },
   ]),
+  {
+    files: ['supabase/functions/{meetings,send-consultation-email}/**'],
+    ignores: testFiles('supabase'),
+    rules: restrictImports(otherFolders('supabase'), noOtherFunction),
+  },
   { files: ['src/{components,layouts}/**'], rules: restrictImports(otherFolders('src'), noSection) },
   {
     files: ['src/{business,roi,i18n,forms,consultation,meetings}/**'],

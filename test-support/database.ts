@@ -6,7 +6,7 @@ import type { Channel } from '../supabase/functions/_shared/queue/message-queue.
 import { createRunner, type Run } from '../supabase/functions/_shared/database.ts';
 import type { VisitorLimit } from '../supabase/functions/_shared/http/visitor.ts';
 import { type CalendarReading, meetingsDatabase } from '../supabase/functions/meetings/database.ts';
-import type { MeetingRow } from '../supabase/functions/meetings/meeting.ts';
+import type { MeetingRow } from '../supabase/functions/_shared/meetings/meeting.ts';
 import { requestsDatabase } from '../supabase/functions/send-consultation-email/database.ts';
 import type { OpenEntry } from '../supabase/functions/send-consultation-email/digest.ts';
 import {

@@ -6,8 +6,9 @@ import { createLinkWriter } from '../supabase/functions/_shared/decision-links.t
 import type { VisitorLimit } from '../supabase/functions/_shared/http/visitor.ts';
 import type { QueuedMail } from '../supabase/functions/_shared/queue/message-queue.ts';
 import { newReference } from '../supabase/functions/_shared/submission.ts';
-import type { Booking, MeetingDetails } from '../supabase/functions/meetings/meeting.ts';
-import type { Rules } from '../supabase/functions/meetings/rules.ts';
+import type { MeetingDetails } from '../supabase/functions/_shared/meetings/meeting.ts';
+import type { Rules } from '../supabase/functions/_shared/meetings/rules.ts';
+import type { Booking } from '../supabase/functions/meetings/booking.ts';
 import { hashRequest, type SubmittedRequest } from '../supabase/functions/send-consultation-email/submitted-request.ts';
 
 const randomText = () => randomBytes(8).toString('hex');

@@ -7,16 +7,17 @@ import type { Handler } from '../supabase/functions/_shared/http/middleware.ts';
 import type { VisitorLimit } from '../supabase/functions/_shared/http/visitor.ts';
 import type { QueuedEvent, QueuedMail, QueuedMessage } from '../supabase/functions/_shared/queue/message-queue.ts';
 import { readSettings } from '../supabase/functions/_shared/settings/settings.ts';
-import type {
-  BookOutcome,
-  Change,
-  ChangeOutcome,
-  ListedMeeting,
-  StoredMeeting,
-} from '../supabase/functions/meetings/database.ts';
+import type { Booking } from '../supabase/functions/meetings/booking.ts';
+import type { BookOutcome, Change, ChangeOutcome } from '../supabase/functions/meetings/database.ts';
 import { createMeetingsHandler } from '../supabase/functions/meetings/handler.ts';
-import { hashToken, tokenOf, type Booking, type MeetingRow } from '../supabase/functions/meetings/meeting.ts';
-import type { Rules } from '../supabase/functions/meetings/rules.ts';
+import {
+  hashToken,
+  tokenOf,
+  type ListedMeeting,
+  type MeetingRow,
+  type StoredMeeting,
+} from '../supabase/functions/_shared/meetings/meeting.ts';
+import type { Rules } from '../supabase/functions/_shared/meetings/rules.ts';
 import type { SubmitOutcome } from '../supabase/functions/send-consultation-email/database.ts';
 import type { DigestData, HeldNoticeData } from '../supabase/functions/send-consultation-email/digest.ts';
 import { createRequestsHandler } from '../supabase/functions/send-consultation-email/handler.ts';

@@ -13,7 +13,7 @@ import {
 } from '../../../test-support/functions.ts';
 import { bookingRequest, requiredSettings } from '../../../test-support/fixtures.ts';
 import { teamLanguage } from '../../../src/i18n/locales.ts';
-import { hashToken } from '../meetings/meeting.ts';
+import { hashToken } from './meetings/meeting.ts';
 import { digestTexts } from './mail/mail-texts.ts';
 import { isSmokeTest, signSmokeTest, smokeTestHeader } from './smoke-test.ts';
 

@@ -4,8 +4,8 @@ import { tokenPattern, type BookedMeeting } from '../../../src/meetings/protocol
 import { origin } from '../../../test-support/fixtures.ts';
 import { book, call, calls, countDone, expectResponse, storedMeeting, token } from '../../../test-support/functions.ts';
 import { digestTexts } from '../_shared/mail/mail-texts.ts';
-import { hashToken } from './meeting.ts';
-import { sqlRules } from './rules.ts';
+import { hashToken } from '../_shared/meetings/meeting.ts';
+import { sqlRules } from '../_shared/meetings/rules.ts';
 
 const bookedFrom = async (response: Promise<Response>) => (await (await response).json()) as BookedMeeting;
 

@@ -3,7 +3,7 @@ import type { BookedMeeting } from '../../../src/meetings/protocol.ts';
 import { meetingFixture, origin } from '../../../test-support/fixtures.ts';
 import { calls, change, expectResponse, post, storedMeeting, token } from '../../../test-support/functions.ts';
 import type { ChangeOutcome } from './database.ts';
-import { hashToken, tokenOf } from './meeting.ts';
+import { hashToken, tokenOf } from '../_shared/meetings/meeting.ts';
 
 const purposes = () => calls.changed[0]?.mails.map(({ purpose }) => purpose);
 

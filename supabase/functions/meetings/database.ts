@@ -3,8 +3,9 @@ import type { CalendarProblem } from '../_shared/mail/calendar-problems.ts';
 import type { Run } from '../_shared/database.ts';
 import { messageQueue, type QueuedMail, type QueuedMessage } from '../_shared/queue/message-queue.ts';
 import { limitsOf, type VisitorLimit } from '../_shared/http/visitor.ts';
-import type { Booking, MeetingRow } from './meeting.ts';
-import type { Rules } from './rules.ts';
+import type { ListedMeeting, MeetingRow, StoredMeeting } from '../_shared/meetings/meeting.ts';
+import { type FoundTimes, moveTimes, type Rules } from '../_shared/meetings/rules.ts';
+import type { Booking } from './booking.ts';
 
 /** The result of one attempt to read a calendar. */
 export type CalendarReading = {
@@ -28,11 +29,6 @@ export interface Change {
   timeZone: string;
 }
 
-export interface FoundTimes {
-  times: string[];
-  until: string;
-}
-
 export type BookOutcome =
   | ({ outcome: 'booked' | 'repeated' } & MeetingRow)
   | { outcome: 'free' | 'conflict' | 'taken' }
@@ -43,28 +39,7 @@ export type ChangeOutcome =
   | { outcome: 'unknown' | 'stale' | 'over' | 'taken' }
   | { outcome: 'limited'; retry_after: number };
 
-/** A meeting with what the visitor typed. */
-export interface ListedMeeting extends MeetingRow {
-  changed_at: string;
-  name: string;
-  email: string;
-  topic: string;
-  locale: string;
-  /** Its mails wait for a decision. */
-  is_held: boolean;
-}
-
-export interface StoredMeeting extends Omit<ListedMeeting, 'changed_at'> {
-  is_over: boolean;
-  is_test: boolean;
-  time_zone: string;
-}
-
 export type MeetingsDatabase = ReturnType<typeof meetingsDatabase>;
-
-/** As `freeTimes`, but the times that a visitor may move the meeting of a token to; null if there is no such meeting. */
-export const moveTimes = (run: Run) => (rules: Rules, tokenHash: string) =>
-  run<FoundTimes | null>((sql) => sql`select consultation.free_times(${sql.json(rules)}, ${tokenHash}) as result`);
 
 export function meetingsDatabase(run: Run) {
   return {

@@ -9,7 +9,7 @@ import {
 } from '../_shared/http/middleware.ts';
 import { fileResponse, HttpError, jsonResponse } from '../_shared/http/responses.ts';
 import { constantTimeEqual } from '../_shared/http/secrets.ts';
-import { meetingFeed } from './calendar-file.ts';
+import { meetingFeed } from '../_shared/meetings/calendar-file.ts';
 import { createVisitorRoutes, type RouteDependencies } from './visitor-routes.ts';
 
 // `fetch` sends it with a JSON body; the function needs no other.

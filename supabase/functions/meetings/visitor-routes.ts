@@ -10,24 +10,25 @@ import { isSmokeTest } from '../_shared/smoke-test.ts';
 import type { VisitorLimit } from '../_shared/http/visitor.ts';
 import {
   endOf,
-  makeBooking,
   isoTime,
   toMeeting,
   type MeetingChange,
   type MeetingDetails,
   type MeetingRow,
+  type StoredMeeting,
   hashToken,
   tokenOf,
-} from './meeting.ts';
+} from '../_shared/meetings/meeting.ts';
 import { createLinkWriter } from '../_shared/decision-links.ts';
-import { downloadedFile } from './calendar-file.ts';
-import { composeMeetingMessages } from './messages.ts';
-import type { BookOutcome, ChangeOutcome, MeetingsDatabase, FoundTimes, StoredMeeting } from './database.ts';
+import { downloadedFile } from '../_shared/meetings/calendar-file.ts';
+import { composeMeetingMessages } from '../_shared/meetings/messages.ts';
+import { makeBooking } from './booking.ts';
+import type { BookOutcome, ChangeOutcome, MeetingsDatabase } from './database.ts';
 import { readBooking, readChange, readToken, type ChangeInput } from './request-reader.ts';
 import type { DispatchReport } from '../_shared/queue/dispatch.ts';
 import type { Settings } from '../_shared/settings/settings.ts';
 import type { BusyCalendars } from './busy/busy-calendars.ts';
-import { sqlRules } from './rules.ts';
+import { sqlRules, type FoundTimes } from '../_shared/meetings/rules.ts';
 
 export interface RouteDependencies extends MiddlewareDependencies {
   settings: Settings;

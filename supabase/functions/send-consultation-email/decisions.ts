@@ -20,9 +20,9 @@ import { fileResponse, HttpError, seeOther, textResponse } from '../_shared/http
 import { constantTimeEqual } from '../_shared/http/secrets.ts';
 import { addressOf } from '../_shared/mail/mail.ts';
 import type { Settings } from '../_shared/settings/settings.ts';
-import { hashToken, isoTime, tokenOf, type MeetingDetails } from '../meetings/meeting.ts';
-import { composeMeetingMessages } from '../meetings/messages.ts';
-import { sqlRules } from '../meetings/rules.ts';
+import { hashToken, isoTime, tokenOf, type MeetingDetails } from '../_shared/meetings/meeting.ts';
+import { composeMeetingMessages } from '../_shared/meetings/messages.ts';
+import { sqlRules } from '../_shared/meetings/rules.ts';
 import { meetingsCsv, requestsCsv } from './csv.ts';
 import type { DecisionsDatabase, PassphraseTry, TeamMeeting } from './decisions-database.ts';
 import * as show from './decision-preview.ts';

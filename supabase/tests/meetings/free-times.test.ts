@@ -4,7 +4,7 @@ import type { ISql } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { useTestDatabase, value, values } from '../../../test-support/database.ts';
 import { rulesFixture } from '../../../test-support/fixtures.ts';
-import type { Rules } from '../../functions/meetings/rules.ts';
+import type { Rules } from '../../functions/_shared/meetings/rules.ts';
 
 const { sql, addMeeting, storeCalendar } = await useTestDatabase();
 

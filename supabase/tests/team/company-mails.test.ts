@@ -5,7 +5,7 @@ import { fill } from '../../../lib/texts.ts';
 import { locales } from '../../../src/i18n/locales.ts';
 import { dayOf } from '../../functions/_shared/mail/zoned-format.ts';
 import { digestTexts } from '../../functions/_shared/mail/mail-texts.ts';
-import { meetingTexts } from '../../functions/meetings/meeting-mail.ts';
+import { meetingTexts } from '../../functions/_shared/meetings/meeting-mail.ts';
 import { digestMails, teamMails, visitorMails } from '../../../tools/stack/sample-mails.ts';
 import { previewOf } from '../../../tools/stack/mail-previews.ts';
 

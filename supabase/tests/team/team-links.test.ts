@@ -20,7 +20,7 @@ import { capitalized } from '../../functions/_shared/mail/mail.ts';
 import { digestTexts, fieldLabels, mailTexts } from '../../functions/_shared/mail/mail-texts.ts';
 import { dayOf, isoDay } from '../../functions/_shared/mail/zoned-format.ts';
 import { readSettings } from '../../functions/_shared/settings/settings.ts';
-import { hashToken, tokenOf } from '../../functions/meetings/meeting.ts';
+import { hashToken, tokenOf } from '../../functions/_shared/meetings/meeting.ts';
 import { createRequestsHandler } from '../../functions/send-consultation-email/handler.ts';
 
 // What the links in the team's mails do, from the form of their page to the rows of the database.

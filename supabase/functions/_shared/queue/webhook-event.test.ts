@@ -9,7 +9,7 @@ import {
   type RequestChanges,
 } from '../../../../test-support/fixtures.ts';
 import schema from '../../../webhook.schema.json';
-import { composeMeetingMessages } from '../../meetings/messages.ts';
+import { composeMeetingMessages } from '../meetings/messages.ts';
 import { composeRequestMessages } from '../../send-consultation-email/messages.ts';
 import type { QueuedMessage } from './message-queue.ts';
 

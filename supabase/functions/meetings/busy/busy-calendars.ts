@@ -3,7 +3,7 @@ import { meetingRules } from '../../../../src/business/meetings.ts';
 import { calendarAlert, calendarMail, type CalendarProblem } from '../../_shared/mail/calendar-problems.ts';
 import { describeError, type Log } from '../../_shared/http/log.ts';
 import type { CalendarReading, MeetingsDatabase } from '../database.ts';
-import { isoTime } from '../meeting.ts';
+import { isoTime } from '../../_shared/meetings/meeting.ts';
 import { busyTimes } from './busy-times.ts';
 import { CalendarError, isLasting } from './calendar-text.ts';
 import { isPublicUrl, resolvesPublicly } from '../../_shared/http/public-address.ts';

@@ -1,9 +1,8 @@
-import type { Meeting } from '../../../src/meetings/protocol.ts';
-import type { Locale } from '../../../src/i18n/locales.ts';
-import { createHash, randomUUID, createHmac } from 'node:crypto';
-import { meetingRules } from '../../../src/business/meetings.ts';
-import { type FormHoldReason, type HoldReason, holdReason, newReference } from '../_shared/submission.ts';
-import type { BookingInput } from './request-reader.ts';
+import type { Meeting } from '../../../../src/meetings/protocol.ts';
+import type { Locale } from '../../../../src/i18n/locales.ts';
+import { createHash, createHmac } from 'node:crypto';
+import { meetingRules } from '../../../../src/business/meetings.ts';
+import type { HoldReason } from '../submission.ts';
 
 /** A meeting as mails and calendar files state it. Times are ISO 8601 in UTC. */
 export interface MeetingDetails {
@@ -44,6 +43,23 @@ export interface MeetingRow {
   mailed?: boolean;
 }
 
+/** A meeting with what the visitor typed. */
+export interface ListedMeeting extends MeetingRow {
+  changed_at: string;
+  name: string;
+  email: string;
+  topic: string;
+  locale: string;
+  /** Its mails wait for a decision. */
+  is_held: boolean;
+}
+
+export interface StoredMeeting extends Omit<ListedMeeting, 'changed_at'> {
+  is_over: boolean;
+  is_test: boolean;
+  time_zone: string;
+}
+
 /** A time as the protocol writes it, to the second: `2027-03-15T13:00:00Z`. */
 export function isoTime(time: string | number | Date): string {
   return new Date(time).toISOString().replace(/\.\d+Z$/, 'Z');
@@ -60,54 +76,8 @@ export function toMeeting(row: Omit<MeetingRow, 'id'>, now: Date): Meeting {
   };
 }
 
-export interface Booking {
-  key: string;
-  contentHash: string;
-  meeting: MeetingDetails;
-  token: string;
-  tokenHash: string;
-  pagePath: string | undefined;
-  holdReason: FormHoldReason | undefined;
-}
-
-export function makeBooking(
-  input: BookingInput,
-  settings: { tokenSecret: string; minimumFormMs: number },
-  isTest = false,
-): Booking {
-  const id = randomUUID();
-  const token = tokenOf(id, settings.tokenSecret);
-  const startsAt = isoTime(input.startsAt);
-  return {
-    key: input.key,
-    contentHash: hashBooking(startsAt, input.fields),
-    meeting: {
-      id,
-      reference: newReference('M'),
-      startsAt,
-      endsAt: endOf(startsAt),
-      sequence: 0,
-      ...input.fields,
-      locale: input.locale,
-      timeZone: input.timeZone,
-      isTest,
-    },
-    token,
-    tokenHash: hashToken(token),
-    pagePath: input.pagePath,
-    holdReason: holdReason(input, settings.minimumFormMs),
-  };
-}
-
 export function endOf(startsAt: string): string {
   return isoTime(Date.parse(startsAt) + meetingRules.minutes * 60_000);
-}
-
-/** Equal content has equal hashes, with any key. */
-function hashBooking(startsAt: string, { name, email, topic }: BookingInput['fields']): string {
-  return createHash('sha256')
-    .update(JSON.stringify([startsAt, name, email, topic]))
-    .digest('hex');
 }
 
 const tokenBytes = 16;

@@ -1,16 +1,16 @@
-import type { QueuedMessage, QueuedMail } from '../_shared/queue/message-queue.ts';
-import type { WebhookEvent } from '../_shared/queue/webhook.ts';
-import type { LinkWriter } from '../_shared/decision-links.ts';
+import type { QueuedMessage, QueuedMail } from '../queue/message-queue.ts';
+import type { WebhookEvent } from '../queue/webhook.ts';
+import type { LinkWriter } from '../decision-links.ts';
 import { type LinkBase, meetingMail } from './meeting-mail.ts';
 import { type MeetingChange, type MeetingDetails, isoTime } from './meeting.ts';
-import { meetingRules } from '../../../src/business/meetings.ts';
-import { capitalized, isHeaderSafe, type Mail, teamMail, zonedTime } from '../_shared/mail/mail.ts';
-import { markSmokeTests } from '../_shared/smoke-test.ts';
-import { company } from '../../../src/business/company.ts';
-import { language } from '../../../src/i18n/locales.ts';
-import { fill } from '../../../lib/texts.ts';
-import { digestTexts, fieldLabels } from '../_shared/mail/mail-texts.ts';
-import { dayOf, differsFromTeam, timeOf } from '../_shared/mail/zoned-format.ts';
+import { meetingRules } from '../../../../src/business/meetings.ts';
+import { capitalized, isHeaderSafe, type Mail, teamMail, zonedTime } from '../mail/mail.ts';
+import { markSmokeTests } from '../smoke-test.ts';
+import { company } from '../../../../src/business/company.ts';
+import { language } from '../../../../src/i18n/locales.ts';
+import { fill } from '../../../../lib/texts.ts';
+import { digestTexts, fieldLabels } from '../mail/mail-texts.ts';
+import { dayOf, differsFromTeam, timeOf } from '../mail/zoned-format.ts';
 
 /** All messages about a change; `meeting` is its state after the change. */
 export function composeMeetingMessages(

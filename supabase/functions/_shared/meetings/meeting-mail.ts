@@ -1,18 +1,11 @@
-import * as english from '../../../src/i18n/english.ts';
-import { meetingRules } from '../../../src/business/meetings.ts';
-import { fill } from '../../../lib/texts.ts';
-import type { Locale } from '../../../src/i18n/locales.ts';
-import { mailTexts, sharedMailTexts } from '../_shared/mail/mail-texts.ts';
-import {
-  formatDuration,
-  dayOf,
-  differsFromTeam,
-  formatDateTime,
-  timeOf,
-  zoneName,
-} from '../_shared/mail/zoned-format.ts';
-import { company, slug } from '../../../src/business/company.ts';
-import { href, pagePath } from '../../../src/i18n/routes.ts';
+import * as english from '../../../../src/i18n/english.ts';
+import { meetingRules } from '../../../../src/business/meetings.ts';
+import { fill } from '../../../../lib/texts.ts';
+import type { Locale } from '../../../../src/i18n/locales.ts';
+import { mailTexts, sharedMailTexts } from '../mail/mail-texts.ts';
+import { formatDuration, dayOf, differsFromTeam, formatDateTime, timeOf, zoneName } from '../mail/zoned-format.ts';
+import { company, slug } from '../../../../src/business/company.ts';
+import { href, pagePath } from '../../../../src/i18n/routes.ts';
 import {
   type Mail,
   type MailAttachment,
@@ -20,7 +13,7 @@ import {
   type MailPart,
   capitalized,
   visitorMail,
-} from '../_shared/mail/mail.ts';
+} from '../mail/mail.ts';
 import { invitationFile } from './calendar-file.ts';
 import type { MeetingChange, MeetingDetails } from './meeting.ts';
 

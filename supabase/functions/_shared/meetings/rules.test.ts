@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { meetingRules } from '../../../src/business/meetings.ts';
+import { meetingRules } from '../../../../src/business/meetings.ts';
 import { sqlRules } from './rules.ts';
 
 it('says the team’s hours, with weekdays as ISO numbers and spans in minutes', () => {

@@ -5,14 +5,13 @@ import ical, {
   ICalEventTransparency,
   type ICalEventData,
 } from 'ical-generator';
-import { company } from '../../../src/business/company.ts';
-import { meetingRules } from '../../../src/business/meetings.ts';
-import { teamLanguage } from '../../../src/i18n/locales.ts';
-import { fill } from '../../../lib/texts.ts';
-import { digestTexts, sharedMailTexts } from '../_shared/mail/mail-texts.ts';
-import type { MeetingDetails, MeetingState } from './meeting.ts';
+import { company } from '../../../../src/business/company.ts';
+import { meetingRules } from '../../../../src/business/meetings.ts';
+import { teamLanguage } from '../../../../src/i18n/locales.ts';
+import { fill } from '../../../../lib/texts.ts';
+import { digestTexts, sharedMailTexts } from '../mail/mail-texts.ts';
+import type { ListedMeeting, MeetingDetails, MeetingState } from './meeting.ts';
 import { meetingTexts, videoLines } from './meeting-mail.ts';
-import type { ListedMeeting } from './database.ts';
 
 export const productId = { company: company.name, product: 'Meetings', language: 'EN' };
 

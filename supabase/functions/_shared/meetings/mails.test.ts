@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { meetingRules } from '../../../src/business/meetings.ts';
-import { fixtureTexts } from '../../../test-support/mock-business.ts';
+import { meetingRules } from '../../../../src/business/meetings.ts';
+import { fixtureTexts } from '../../../../test-support/mock-business.ts';
 import { composeMeetingMails } from './messages.ts';
-import { fill } from '../../../lib/texts.ts';
+import { fill } from '../../../../lib/texts.ts';
 import type { MeetingChange, MeetingDetails } from './meeting.ts';
-import { linkWriter, meetingFixture } from '../../../test-support/fixtures.ts';
+import { linkWriter, meetingFixture } from '../../../../test-support/fixtures.ts';
 
 const now = new Date('2027-03-10T15:00:00Z');
 const visitorLinks = { origin: 'https://www.example.com', token: 'AbCdEfGhIjKlMnOpQrStUv' };

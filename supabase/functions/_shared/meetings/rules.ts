@@ -1,5 +1,6 @@
-import { meetingRules } from '../../../src/business/meetings.ts';
-import { publicHolidays } from '../_shared/public-holidays.ts';
+import { meetingRules } from '../../../../src/business/meetings.ts';
+import type { Run } from '../database.ts';
+import { publicHolidays } from '../public-holidays.ts';
 
 /** The rules as SQL reads them. A type, because an interface is not assignable to JSON. */
 export type Rules = {
@@ -34,3 +35,12 @@ export function sqlRules(rules: typeof meetingRules = meetingRules, holidays = p
     days_off: [...(rules.publicHolidays ? holidays : []), ...rules.daysOff],
   };
 }
+
+export interface FoundTimes {
+  times: string[];
+  until: string;
+}
+
+/** The times that a visitor may move the meeting of a token to; null if there is no such meeting. */
+export const moveTimes = (run: Run) => (rules: Rules, tokenHash: string) =>
+  run<FoundTimes | null>((sql) => sql`select consultation.free_times(${sql.json(rules)}, ${tokenHash}) as result`);

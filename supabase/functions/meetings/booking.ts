@@ -1,0 +1,50 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { endOf, hashToken, isoTime, type MeetingDetails, tokenOf } from '../_shared/meetings/meeting.ts';
+import { type FormHoldReason, holdReason, newReference } from '../_shared/submission.ts';
+import type { BookingInput } from './request-reader.ts';
+
+export interface Booking {
+  key: string;
+  contentHash: string;
+  meeting: MeetingDetails;
+  token: string;
+  tokenHash: string;
+  pagePath: string | undefined;
+  holdReason: FormHoldReason | undefined;
+}
+
+export function makeBooking(
+  input: BookingInput,
+  settings: { tokenSecret: string; minimumFormMs: number },
+  isTest = false,
+): Booking {
+  const id = randomUUID();
+  const token = tokenOf(id, settings.tokenSecret);
+  const startsAt = isoTime(input.startsAt);
+  return {
+    key: input.key,
+    contentHash: hashBooking(startsAt, input.fields),
+    meeting: {
+      id,
+      reference: newReference('M'),
+      startsAt,
+      endsAt: endOf(startsAt),
+      sequence: 0,
+      ...input.fields,
+      locale: input.locale,
+      timeZone: input.timeZone,
+      isTest,
+    },
+    token,
+    tokenHash: hashToken(token),
+    pagePath: input.pagePath,
+    holdReason: holdReason(input, settings.minimumFormMs),
+  };
+}
+
+/** Equal content has equal hashes, with any key. */
+function hashBooking(startsAt: string, { name, email, topic }: BookingInput['fields']): string {
+  return createHash('sha256')
+    .update(JSON.stringify([startsAt, name, email, topic]))
+    .digest('hex');
+}
