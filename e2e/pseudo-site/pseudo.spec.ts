@@ -11,7 +11,7 @@ import { defaultLocale } from '../../src/i18n/locales.ts';
 import { pagePath, routes, unlistedPages, type PageName } from '../../src/i18n/routes.ts';
 import { names, plainEnglish } from './untranslated.ts';
 import { pseudoOrigin, test } from './pseudo-site.ts';
-import { settle, hydrated } from '../support/page.ts';
+import { hydrated, hydrateIslands, settle } from '../support/page.ts';
 
 // The company of these pages has the long facts of `integrations/pseudo.ts`.
 
@@ -130,8 +130,8 @@ for (const mode of [mirrored, longWords.locale]) {
     await expectWhole(page, mode);
 
     await page.locator('#meet a').last().click();
-    // Below the fold, it hydrates when it comes into view.
-    await page.locator('.meeting-panel').scrollIntoViewIfNeeded();
+    await page.waitForURL(`**${pathOf('meeting')}*`);
+    await hydrateIslands(page);
     await hydrated(page.locator('main button').last());
     await page.locator('main button').last().click();
     await expectWhole(page, mode);
