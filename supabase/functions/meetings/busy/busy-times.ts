@@ -69,87 +69,60 @@ export async function busyTimes(
   teamZone: string,
   knownOwner?: string,
 ): Promise<BusyReading> {
-  const pause = createPause();
-  const [fromMs, untilMs] = [from.getTime(), until.getTime()];
-  const problems = new Map<string, CalendarProblem>();
-  let times: BusyTime[] = [];
-  let occurrences = 0;
-
-  /** Bounds the time that reading takes. */
-  const count = () => {
-    occurrences += 1;
-    if (occurrences > maximumOccurrences) throw new CalendarError('tooManyTimes');
-  };
-
   const { components, isWhole } = componentsOf(text);
-  if (!isWhole) problems.set('cutOff', { code: 'cutOff' });
+  const collector = createCollector(from.getTime(), until.getTime());
+  if (!isWhole) collector.note({ code: 'cutOff' });
   const calendars = new Map<number, CalendarContext>();
   for (const [calendar, parts] of Map.groupBy(components, (component) => component.calendar))
     calendars.set(calendar, calendarContext(parts, teamZone, knownOwner));
+  const series = await readComponents(components, calendars, collector);
+  for (const events of series) {
+    if (collector.isFull()) break;
+    await addSeries(events, collector);
+  }
+  return { ...collector.result(), isWhole };
+}
 
-  // By their ids, or by the line of an event without one.
-  const series = new Map<string | number, ReadEvent[]>();
-  for (const component of components) {
-    if (problems.size > maximumProblems) break;
-    await pause();
-    const calendar = calendars.get(component.calendar);
-    if (!calendar || (component.name === 'VEVENT' && endsBefore(component, fromMs))) continue;
-    const context = { ...calendar.times, note: noteOf(component) };
-    await guarded(component, context, () => {
-      if (component.name === 'VEVENT') {
-        const event = readEvent(component, calendar.owner);
-        const id = event.uid === '' ? component.line : event.uid;
-        const events = series.get(id) ?? [];
-        events.push({ event, component, context });
-        series.set(id, events);
-      } else if (component.name === 'VFREEBUSY') addList(component, context);
-      // What nobody knows may say that a time is busy, such as VAVAILABILITY, or an event whose BEGIN is missing.
-      else if (
-        component.name === 'VAVAILABILITY' ||
-        (component.name === '' && component.isBroken) ||
-        ((component.isBroken || ['', 'VCALENDAR'].includes(component.name)) && /^DTSTART/im.test(component.text))
-      )
-        throw new CalendarError('notUnderstood');
-    });
-  }
-  for (const events of series.values()) {
-    const skipped = new Set<string | number>();
-    const ranges: ChangedRange[] = [];
-    for (const { event, component, context } of events) {
-      if (event.range !== undefined) await guarded(component, context, () => void ranges.push(rangeOf(event, context)));
-      else if (event.original) leavingOut(context, () => void skipped.add(keyOf(event.originalTime(context))));
-    }
-    ranges.sort((a, b) => b.fromMs - a.fromMs);
-    if (problems.size > maximumProblems) break;
-    for (const each of events.filter(({ event }) => event.blocks))
-      await guarded(each.component, each.context, () =>
-        each.event.original ? addEvent(each, new Set(), []) : addEvent(each, skipped, ranges),
-      );
-  }
-  if (problems.size > maximumProblems) {
-    problems.set('tooManyTimes', { code: 'tooManyTimes' });
-    add(fromMs, untilMs);
-  }
-  return { times: mergeTimes(times, fromMs, untilMs), problems: [...problems.values()], isWhole };
+type Collector = ReturnType<typeof createCollector>;
 
-  /** What is noted goes with the component's line and day. */
-  function noteOf({ text, line }: CalendarComponent): TimeContext['note'] {
-    const day = datesOf(text).find((date) => Number.isFinite(Date.parse(date)));
-    return (code: ProblemCode) => void problems.set(`${line} ${code}`, { code, line, ...(day && { date: day }) });
+/** Collects busy times and problems, within limits. */
+function createCollector(fromMs: number, untilMs: number) {
+  const problems = new Map<string, CalendarProblem>();
+  let times: BusyTime[] = [];
+  let occurrences = 0;
+  return {
+    fromMs,
+    untilMs,
+    pause: createPause(),
+    note,
+    add,
+    count,
+    isFull: () => problems.size > maximumProblems,
+
+    /** One event that breaks the reading must not make the others unknown. */
+    async guarded({ text }: CalendarComponent, context: TimeContext, work: () => void | Promise<void>): Promise<void> {
+      try {
+        await work();
+      } catch (error) {
+        context.note(error instanceof CalendarError ? (error.code as ProblemCode) : 'notUnderstood');
+        add(Math.max(fromMs, firstMomentOf(text)), untilMs);
+      }
+    },
+
+    result() {
+      if (problems.size > maximumProblems) addAll();
+      return { times: mergeTimes(times, fromMs, untilMs), problems: [...problems.values()] };
+    },
+  };
+
+  /** Bounds the time that reading takes. */
+  function count(): void {
+    occurrences += 1;
+    if (occurrences > maximumOccurrences) throw new CalendarError('tooManyTimes');
   }
 
-  /** One event that breaks the reading must not make the others unknown. */
-  async function guarded(
-    { text }: CalendarComponent,
-    context: TimeContext,
-    work: () => void | Promise<void>,
-  ): Promise<void> {
-    try {
-      await work();
-    } catch (error) {
-      context.note(error instanceof CalendarError ? (error.code as ProblemCode) : 'notUnderstood');
-      add(Math.max(fromMs, firstMomentOf(text)), untilMs);
-    }
+  function note(problem: CalendarProblem): void {
+    problems.set(`${problem.line} ${problem.code}`, problem);
   }
 
   function add(startMs: number, endMs: number): void {
@@ -157,61 +130,125 @@ export async function busyTimes(
     times.push([startMs, endMs]);
     if (times.length <= maximumTimes) return;
     times = mergeTimes(times, fromMs, untilMs);
-    if (times.length <= maximumTimes / 2) return;
-    problems.set('tooManyTimes', { code: 'tooManyTimes' });
+    if (times.length > maximumTimes / 2) addAll();
+  }
+
+  function addAll(): void {
+    note({ code: 'tooManyTimes' });
     times = [[fromMs, untilMs]];
   }
+}
 
-  async function addEvent(
-    { event: read, context }: ReadEvent,
-    changed: ReadonlySet<string | number>,
-    ranges: readonly ChangedRange[],
-  ): Promise<void> {
-    const event = read.times(context);
-    const { start } = event;
-    const [startMs, endMs] = spanOf(event, start);
-    const skipped = new Set(changed);
-    for (const property of event.exclusions)
-      leavingOut(context, () => timesOf(property, context, count).forEach((time) => skipped.add(keyOf(time.start))));
-    const occur = (at: CalendarTime, own?: BusyTime) => {
-      if (skipped.has(keyOf(at))) return;
-      const range = ranges.find((each) => each.fromMs <= earliestOf(at));
-      if (!range) add(...(own ?? spanOf(event, at)));
-      else if (range.blocks) add(...spanOf(range.event, { ...at, localMs: at.localMs + range.shiftMs }));
-    };
-
-    // The standard counts the start as an occurrence, whether or not a rule names it.
-    occur(start);
-    for (const property of event.additions)
-      for (const { start: added, own } of timesOf(property, context, count)) {
-        // A date added to what has a time may mean any time of that day.
-        if (added.isDate && !start.isDate) throw new CalendarError('timeUnreadable');
-        occur(added, own);
-      }
-    // Zones differ from UTC by less than a day: outside of that, none has to be asked.
-    const marginMs = Math.max(endMs - startMs, ...ranges.map(({ shiftMs, lengthMs }) => Math.abs(shiftMs) + lengthMs));
-    const reach = { fromMs: fromMs - marginMs - 2 * dayMs, untilMs: untilMs + marginMs + dayMs };
-    for (const rule of event.rules)
-      for (const localMs of occurrencesOf(rule, start, reach, context)) {
-        await pause();
-        count();
-        if (localMs > reach.untilMs) break;
-        if (localMs >= reach.fromMs && localMs !== start.localMs) occur({ ...start, localMs });
-      }
+/** Adds the lists of busy times, and returns the events of each series that may be busy. */
+async function readComponents(
+  components: readonly CalendarComponent[],
+  calendars: ReadonlyMap<number, CalendarContext>,
+  collector: Collector,
+): Promise<Iterable<ReadEvent[]>> {
+  // By their ids, or by the line of an event without one.
+  const series = new Map<string | number, ReadEvent[]>();
+  for (const component of components) {
+    if (collector.isFull()) break;
+    await collector.pause();
+    const calendar = calendars.get(component.calendar);
+    if (!calendar || (component.name === 'VEVENT' && endsBefore(component, collector.fromMs))) continue;
+    const context = { ...calendar.times, note: noteOf(component, collector) };
+    await collector.guarded(component, context, () => {
+      if (component.name === 'VEVENT') {
+        const event = readEvent(component, calendar.owner);
+        const id = event.uid === '' ? component.line : event.uid;
+        const events = series.get(id) ?? [];
+        events.push({ event, component, context });
+        series.set(id, events);
+      } else if (component.name === 'VFREEBUSY') addList(component, context, collector);
+      else if (maySayBusy(component)) throw new CalendarError('notUnderstood');
+    });
   }
+  return series.values();
+}
 
-  function addList({ text, isBroken }: CalendarComponent, context: TimeContext): void {
-    const { properties, isReadable } = propertiesOf(text);
-    if (!isReadable || isBroken) throw new CalendarError('notUnderstood');
-    for (const property of properties) {
-      // A type that we do not know counts as busy (RFC 5545, 3.2.9).
-      if (property.name !== 'FREEBUSY' || property.parameters.get('FBTYPE')?.toUpperCase() === 'FREE') continue;
-      for (const { own } of timesOf(property, context, count)) {
-        if (!own) throw new CalendarError('timeUnreadable');
-        add(...own);
-      }
+/** What is noted goes with the component's line and day. */
+function noteOf({ text, line }: CalendarComponent, collector: Collector): TimeContext['note'] {
+  const day = datesOf(text).find((date) => Number.isFinite(Date.parse(date)));
+  return (code) => collector.note({ code, line, ...(day && { date: day }) });
+}
+
+/** What nobody knows may say that a time is busy, such as VAVAILABILITY, or an event whose BEGIN is missing. */
+function maySayBusy({ name, text, isBroken }: CalendarComponent): boolean {
+  return (
+    name === 'VAVAILABILITY' ||
+    (name === '' && isBroken) ||
+    ((isBroken || ['', 'VCALENDAR'].includes(name)) && /^DTSTART/im.test(text))
+  );
+}
+
+function addList({ text, isBroken }: CalendarComponent, context: TimeContext, collector: Collector): void {
+  const { properties, isReadable } = propertiesOf(text);
+  if (!isReadable || isBroken) throw new CalendarError('notUnderstood');
+  for (const property of properties) {
+    // A type that we do not know counts as busy (RFC 5545, 3.2.9).
+    if (property.name !== 'FREEBUSY' || property.parameters.get('FBTYPE')?.toUpperCase() === 'FREE') continue;
+    for (const { own } of timesOf(property, context, collector.count)) {
+      if (!own) throw new CalendarError('timeUnreadable');
+      collector.add(...own);
     }
   }
+}
+
+/** Adds the events with one id: a single one, or a series and its changed occurrences. */
+async function addSeries(events: readonly ReadEvent[], collector: Collector): Promise<void> {
+  const skipped = new Set<string | number>();
+  const ranges: ChangedRange[] = [];
+  for (const { event, component, context } of events) {
+    if (event.range !== undefined)
+      await collector.guarded(component, context, () => void ranges.push(rangeOf(event, context)));
+    else if (event.original) leavingOut(context, () => void skipped.add(keyOf(event.originalTime(context))));
+  }
+  ranges.sort((a, b) => b.fromMs - a.fromMs);
+  for (const each of events.filter(({ event }) => event.blocks))
+    await collector.guarded(each.component, each.context, () =>
+      each.event.original ? addEvent(each, new Set(), [], collector) : addEvent(each, skipped, ranges, collector),
+    );
+}
+
+/** Adds the occurrences of an event, without those that were changed. */
+async function addEvent(
+  { event: read, context }: ReadEvent,
+  changed: ReadonlySet<string | number>,
+  ranges: readonly ChangedRange[],
+  { fromMs, untilMs, add, count, pause }: Collector,
+): Promise<void> {
+  const event = read.times(context);
+  const { start } = event;
+  const [startMs, endMs] = spanOf(event, start);
+  const skipped = new Set(changed);
+  for (const property of event.exclusions)
+    leavingOut(context, () => timesOf(property, context, count).forEach((time) => skipped.add(keyOf(time.start))));
+  const occur = (at: CalendarTime, own?: BusyTime) => {
+    if (skipped.has(keyOf(at))) return;
+    const range = ranges.find((each) => each.fromMs <= earliestOf(at));
+    if (!range) add(...(own ?? spanOf(event, at)));
+    else if (range.blocks) add(...spanOf(range.event, { ...at, localMs: at.localMs + range.shiftMs }));
+  };
+
+  // The standard counts the start as an occurrence, whether or not a rule names it.
+  occur(start);
+  for (const property of event.additions)
+    for (const { start: added, own } of timesOf(property, context, count)) {
+      // A date added to what has a time may mean any time of that day.
+      if (added.isDate && !start.isDate) throw new CalendarError('timeUnreadable');
+      occur(added, own);
+    }
+  // Zones differ from UTC by less than a day: outside of that, none has to be asked.
+  const marginMs = Math.max(endMs - startMs, ...ranges.map(({ shiftMs, lengthMs }) => Math.abs(shiftMs) + lengthMs));
+  const reach = { fromMs: fromMs - marginMs - 2 * dayMs, untilMs: untilMs + marginMs + dayMs };
+  for (const rule of event.rules)
+    for (const localMs of occurrencesOf(rule, start, reach, context)) {
+      await pause();
+      count();
+      if (localMs > reach.untilMs) break;
+      if (localMs >= reach.fromMs && localMs !== start.localMs) occur({ ...start, localMs });
+    }
 }
 
 /** What would only free a time, such as an exception, is noted and left out if it cannot be read. */
