@@ -101,6 +101,9 @@ const newCalls = () => ({
   listed: [] as ListedMeeting[],
   freeTimes: { times: ['2027-03-15T13:00:00Z'], until: '2027-04-09T15:00:00Z' },
 
+  /** What the refresh of the calendars rejects with. */
+  refreshed: undefined as Error | undefined,
+
   // What else was done, in order.
   done: [] as ('dispatch' | 'observe' | 'observeIfStale' | 'serverError' | 'refresh' | 'refreshIfStale')[],
   lines: [] as LogEntry[],
@@ -184,7 +187,11 @@ export function startFunctions(changes: Record<string, string> = {}): void {
       keepBusyCalendars: unexpectedCall,
       storeBusyCalendar: unexpectedCall,
     },
-    busyCalendars: { count: 2, refresh: () => done('refresh'), refreshIfStale: () => done('refreshIfStale') },
+    busyCalendars: {
+      count: 2,
+      refresh: () => done('refresh').then(() => settled(calls.refreshed)),
+      refreshIfStale: () => done('refreshIfStale'),
+    },
   });
   handlers = { requests, meetings };
 }

@@ -53,7 +53,7 @@ export function createMeetingsHandler(dependencies: Omit<RouteDependencies, 'rep
   /** The schedule's refresh of the busy calendars; responds without waiting for their servers. */
   function refresh(request: Request): LoggedResponse {
     requireSecret(request, settings.dispatchSecret);
-    dependencies.afterResponse(busyCalendars.refresh());
+    dependencies.afterResponse(busyCalendars.refresh().catch(reportError));
     return { code: 'refreshing', response: jsonResponse(202, { calendars: busyCalendars.count }) };
   }
 }

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fill } from '../../../lib/texts.ts';
 import { teamLanguage } from '../../../src/i18n/locales.ts';
 import {
@@ -74,4 +74,10 @@ describe('the feed', () => {
 it('the refresh of the busy calendars starts at once, and the response does not wait for it', async () => {
   await expectResponse(callWithSecret('/meetings/refresh'), 202, { calendars: 2 });
   expect(calls.done).toEqual(['refresh']);
+});
+
+it('an error of the refresh is reported like any other', async () => {
+  calls.refreshed = new Error('gone');
+  await callWithSecret('/meetings/refresh');
+  await vi.waitFor(() => expect(calls.done).toEqual(['refresh', 'serverError']));
 });

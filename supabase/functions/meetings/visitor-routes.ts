@@ -72,7 +72,7 @@ export function createVisitorRoutes(dependencies: RouteDependencies): VisitorRou
   ];
 
   function respondTimes(free: FoundTimes, origin: string): LoggedResponse {
-    dependencies.afterResponse(busyCalendars.refreshIfStale());
+    dependencies.afterResponse(busyCalendars.refreshIfStale().catch(dependencies.reportError));
     const { timeZone, minutes } = meetingRules;
     const body: FreeTimes = { times: free.times.map(isoTime), timeZone, minutes, until: isoTime(free.until) };
     return { code: 'times', response: jsonResponse(200, body, origin) };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { meetingRules } from '../../../../src/business/meetings.ts';
 import { calendarAlert, calendarMail, type CalendarProblem } from '../../_shared/mail/calendar-problems.ts';
-import { describeError, type Log } from '../../_shared/http/log.ts';
+import type { Log } from '../../_shared/http/log.ts';
 import type { CalendarReading, MeetingsDatabase } from '../database.ts';
 import { isoTime } from '../../_shared/meetings/meeting.ts';
 import { busyTimes } from './busy-times.ts';
@@ -11,7 +11,7 @@ import { readBytes } from '../../_shared/http/body.ts';
 
 export interface BusyCalendars {
   count: number;
-  /** Reads all calendars again. Never rejects. */
+  /** Reads all calendars again. Rejects for an error of ours only, such as of the database. */
   refresh: () => Promise<void>;
   /** The same, but only those that were not tried for a while, by any process. Without calendars it forgets earlier ones. */
   refreshIfStale: () => Promise<void>;
@@ -46,19 +46,14 @@ export function createBusyCalendars(dependencies: {
   async function refreshOne(url: string, position: number): Promise<boolean> {
     // The URL is a secret, so its place in the setting and its host stand for it.
     const label = `${position} (${new URL(url).hostname})`;
-    try {
-      const reading = await readCalendar(url, label);
-      const isTold = await database.storeBusyCalendar(hashUrl(url), reading);
-      if (reading.error !== null)
-        log('warn', { code: 'busyCalendarFailed', detail: `calendar ${position}: ${reading.error}` });
-      else if (reading.problems?.length)
-        log('warn', { code: 'busyCalendarUnreadable', detail: `calendar ${position}: ${inShort(reading.problems)}` });
-      if (isTold) await dispatch();
-      return reading.error === null;
-    } catch (error) {
-      log('warn', { code: 'busyCalendarFailed', detail: `calendar ${position}: ${describeError(error)}` });
-      return false;
-    }
+    const reading = await readCalendar(url, label);
+    const isTold = await database.storeBusyCalendar(hashUrl(url), reading);
+    if (reading.error !== null)
+      log('warn', { code: 'busyCalendarFailed', detail: `calendar ${position}: ${reading.error}` });
+    else if (reading.problems?.length)
+      log('warn', { code: 'busyCalendarUnreadable', detail: `calendar ${position}: ${inShort(reading.problems)}` });
+    if (isTold) await dispatch();
+    return reading.error === null;
   }
 
   async function readCalendar(url: string, label: string): Promise<CalendarReading> {
@@ -98,22 +93,23 @@ export function createBusyCalendars(dependencies: {
       const triedAt = kept.find(({ calendar }) => calendar === hashUrl(url))?.tried_at;
       return onlyStale && !!triedAt && clock().getTime() - Date.parse(triedAt) < oldAfterMs;
     };
-    const results = await Promise.all(
+    const results = await Promise.allSettled(
       urls.map(async (url, index) => isRecent(url) || (await refreshOne(url, index + 1))),
     );
     const limit = clock().getTime() - dayMs;
     const stale = urls.filter((url, index) => {
       const fetchedAt = kept.find(({ calendar }) => calendar === hashUrl(url))?.fetched_at;
-      return !results[index] && (!fetchedAt || Date.parse(fetchedAt) < limit);
+      const isRead = results[index]?.status === 'fulfilled' && results[index].value;
+      return !isRead && (!fetchedAt || Date.parse(fetchedAt) < limit);
     });
     if (stale.length > 0) log('error', { code: 'busyCalendarStale', count: stale.length });
+    const failed = results.find((result) => result.status === 'rejected');
+    if (failed) throw failed.reason;
   }
 
   function refresh(onlyOld: boolean): Promise<void> {
     refreshedAtMs = clock().getTime();
-    running ??= work(onlyOld)
-      .catch((error: unknown) => log('error', { code: 'internalError', detail: describeError(error) }))
-      .finally(() => (running = undefined));
+    running ??= work(onlyOld).finally(() => (running = undefined));
     return running;
   }
 
