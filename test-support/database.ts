@@ -174,7 +174,7 @@ async function emptyingStatements(sql: ISql): Promise<string> {
   return `
     ${tables.map((table) => `delete from consultation.${table};`).join('\n')}
     update consultation.system_state set scheduled_at = clock_timestamp(), server_error_at = null, held_told_until = null,
-      no_free_time_at = null, bookings_refused_at = null, alerts = '{}'`;
+      erased_at = null, no_free_time_at = null, bookings_refused_at = null, alerts = '{}'`;
 }
 
 /** SQL that moves each time of each table back by `$time`: over a far time, so that no two meetings overlap meanwhile. */

@@ -390,6 +390,7 @@ create table consultation.system_state (
   scheduled_at timestamptz,
   server_error_at timestamptz,
   held_told_until timestamptz,
+  erased_at timestamptz,
   no_free_time_at timestamptz,
   bookings_refused_at timestamptz,
   alerts jsonb not null default '{}'
@@ -400,6 +401,8 @@ comment on column consultation.system_state.scheduled_at is
 comment on column consultation.system_state.server_error_at is 'When a function last had an internal error.';
 comment on column consultation.system_state.held_told_until is
   'The team was told of the meetings and the requests of a flood that were held until then.';
+comment on column consultation.system_state.erased_at is
+  'When a person was last erased. A digest or notice of before is not queued: it may name them.';
 comment on column consultation.system_state.no_free_time_at is
   'Since when visitors have found no free time. Null while there is one.';
 comment on column consultation.system_state.bookings_refused_at is

@@ -184,7 +184,7 @@ declare
   gone text[];
 begin
   select array_agg(i.id), array_agg(i.reference) into ids, gone from consultation.items_of_person(item_reference) as i;
-  -- A notice locks the system state before the messages that it names.
+  -- A digest or notice locks the system state before the messages that it names.
   perform from consultation.requests where id = any(ids) for update;
   perform from consultation.meetings where id = any(ids) for update;
   perform from consultation.system_state for update;
@@ -205,8 +205,8 @@ begin
   ), today as (
     update consultation.digests set told_until = null where day = (select max(day) from unsent)
   )
-  update consultation.system_state set held_told_until = null
-  where exists (select from named where purpose = 'held_notice' and state = 'waiting');
+  update consultation.system_state set erased_at = clock_timestamp(), held_told_until = case
+    when not exists (select from named where purpose = 'held_notice' and state = 'waiting') then held_told_until end;
   return coalesce(cardinality(gone), 0);
 end
 $$;

@@ -78,7 +78,8 @@ begin
 end
 $$;
 
--- Queues the digest of a day, unless it is queued already, with the list of the held messages that its link deletes.
+-- Queues the digest of a day, unless it is queued already or may name a person who was erased meanwhile, with the list
+-- of the held messages that its link deletes.
 create function consultation.queue_digest(due_day date, until timestamptz, list uuid, named jsonb, message jsonb)
 returns boolean
 language plpgsql
@@ -86,6 +87,11 @@ security definer
 set search_path = ''
 as $$
 begin
+  -- An erasure holds this lock.
+  perform from consultation.system_state for update;
+  if until <= (select erased_at from consultation.system_state) then
+    return false;
+  end if;
   insert into consultation.digests as known (day, told_until) values (due_day, until)
   on conflict (day) do update set told_until = excluded.told_until where known.told_until is null;
   if not found then
@@ -149,7 +155,8 @@ begin
 end
 $$;
 
--- Queues the notice about held items, unless there was one too recently, with the list of those that its link deletes.
+-- Queues the notice about held items, unless there was one too recently or it may name a person who was erased
+-- meanwhile, with the list of those that its link deletes.
 create function consultation.queue_held_notice(until timestamptz, list uuid, named jsonb, message jsonb)
 returns boolean
 language plpgsql
@@ -159,7 +166,7 @@ as $$
 begin
   -- Of many that try at once, the next one finds nothing due.
   perform from consultation.system_state for update;
-  if consultation.due_held_notice() is null then
+  if until <= (select erased_at from consultation.system_state) or consultation.due_held_notice() is null then
     return false;
   end if;
   update consultation.system_state set held_told_until = until;

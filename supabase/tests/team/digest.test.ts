@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DigestData, HeldNoticeData } from '../../functions/send-consultation-email/digest.ts';
-import { useTestDatabase, value } from '../../../test-support/database.ts';
+import { untilOneWaits, useTestDatabase, value } from '../../../test-support/database.ts';
 import { submittedRequest, requestMails, visitorFixture } from '../../../test-support/fixtures.ts';
 
 const { sql, database, submit, count, addMeeting, pass, setState } = await useTestDatabase();
@@ -156,9 +156,7 @@ describe('of a person who is erased before it is sent', () => {
   it('is made again without them', async () => {
     const { day } = await tellOf(erased);
     await database.erasePerson(erased);
-    const facts = await due();
-    expect(facts).toMatchObject({ day, requests: [{ reference: other }] });
-    expect(await database.queueDigest(facts, mail)).toBe(true);
+    expect(await due()).toMatchObject({ day, requests: [{ reference: other }] });
     expect(await count('digests')).toEqual([1]);
   });
 
@@ -181,6 +179,22 @@ describe('of a person who is erased before it is sent', () => {
     await setState(state);
     await database.erasePerson(erased);
     expect(await database.dueDigest(always)).toBeNull();
+  });
+
+  it('is not queued when it was made before, nor is a notice', async () => {
+    await submit(submittedRequest(), visitorFixture({ requestsPerHour: 0 }));
+    await pass('5 seconds');
+    const [facts, held] = [await due(), (await database.dueHeldNotice()) as HeldNoticeData];
+    let queued: Promise<boolean> | undefined;
+    await sql.begin(async (transaction) => {
+      await transaction`select consultation.erase_person(${erased})`;
+      queued = database.queueDigest(facts, mail);
+      await untilOneWaits(transaction);
+    });
+    expect(await queued).toBe(false);
+    expect(await database.queueHeldNotice(held, { ...mail, purpose: 'held_notice' })).toBe(false);
+    await pass('5 seconds');
+    expect(await database.queueDigest(await due(), mail)).toBe(true);
   });
 
   it('is followed by a notice of the others that wait, if it was one', async () => {
