@@ -132,31 +132,24 @@ describe('what is refused', () => {
   });
 });
 
-describe('the routes of schedule and operator', () => {
-  it.each(['/send-consultation-email/dispatch', '/send-consultation-email/tests/remove', '/meetings/refresh'])(
-    'need the secret, and a post: %s',
-    async (path) => {
-      for (const wrong of ['', 'dispatch-secre', 'Dispatch-secret', 'dispatch-secret2'])
-        await expectResponse(callWithSecret(path, wrong), 401, { error: 'secretInvalid' });
-      expect((await callWithSecret(path, undefined, 'GET')).status).toBe(405);
-      expect([calls.done, calls.testsRemoved]).toEqual([[], undefined]);
-    },
-  );
-});
+it.each(['/send-consultation-email/dispatch', '/send-consultation-email/tests/remove', '/meetings/refresh'])(
+  'needs the secret, and a post: %s',
+  async (path) => {
+    for (const wrong of ['', 'dispatch-secre', 'Dispatch-secret', 'dispatch-secret2'])
+      await expectResponse(callWithSecret(path, wrong), 401, { error: 'secretInvalid' });
+    expect((await callWithSecret(path, undefined, 'GET')).status).toBe(405);
+    expect([calls.done, calls.testsRemoved]).toEqual([[], undefined]);
+  },
+);
 
-describe('a visitor who calls again and again', () => {
-  it.each<[string, () => Promise<Response>, number]>([
-    ['for the free times', () => call('/meetings/times'), 200],
-    ['with guessed tokens', () => post('/meetings/show', { token: 'x'.repeat(22) }), 404],
-    ['with what is not valid', () => book({ email: 'zoe' }), 422],
-  ])('%s is limited, and others are not', async (_, ask, status) => {
-    for (let n = 0; n < 60; n += 1) expect((await ask()).status).toBe(status);
-    const { status: limited, headers } = await ask();
-    expect(limited).toBe(429);
-    expect(Number(headers.get('Retry-After'))).toBeGreaterThan(50);
-    expect(headers.get('Access-Control-Allow-Origin')).toBe(origin);
-    expect((await call('/meetings/times', {}, functionsUrl, '192.0.2.2')).status).toBe(200);
-  });
+it('limits a visitor who calls again and again, and no other', async () => {
+  const guess = () => post('/meetings/show', { token: 'x'.repeat(22) });
+  for (let n = 0; n < 60; n += 1) expect((await guess()).status).toBe(404);
+  const { status: limited, headers } = await guess();
+  expect(limited).toBe(429);
+  expect(Number(headers.get('Retry-After'))).toBeGreaterThan(50);
+  expect(headers.get('Access-Control-Allow-Origin')).toBe(origin);
+  expect((await call('/meetings/times', {}, functionsUrl, '192.0.2.2')).status).toBe(200);
 });
 
 it.each([
@@ -180,6 +173,21 @@ it.each([
     }
   },
 );
+
+it.each([
+  ['request', submit, 'outcome', 'conflict', 409, 'keyTaken'],
+  ['booking', book, 'bookOutcome', 'conflict', 409, 'keyTaken'],
+  ['booking', book, 'bookOutcome', 'taken', 409, 'timeTaken'],
+  ['change', change, 'changeOutcome', 'taken', 409, 'timeTaken'],
+  ['change', change, 'changeOutcome', 'stale', 409, 'stateChanged'],
+  ['change', change, 'changeOutcome', 'over', 409, 'stateChanged'],
+  // The meeting was deleted meanwhile.
+  ['change', change, 'changeOutcome', 'unknown', 404, 'meetingUnknown'],
+] as const)('refuses a %s, and sends nothing', async (_, send, set, outcome, status, error) => {
+  Object.assign(calls, { [set]: { outcome } });
+  await expectResponse(send(), status, { error });
+  expect(calls.done).not.toContain('dispatch');
+});
 
 it('names the field that is wrong', async () => {
   for (const responding of [submit({ ...typed, name: 'Z' }), book({ name: 'Z' })])

@@ -97,14 +97,6 @@ describe('a booking', () => {
     expect([second === first, third === first]).toEqual([true, false]);
   });
 
-  it.each([
-    ['time', 'taken', 'timeTaken'],
-    ['key', 'conflict', 'keyTaken'],
-  ] as const)('is refused when its %s is taken', async (_, outcome, error) => {
-    calls.bookOutcome = { outcome };
-    await expectResponse(book(), 409, { error });
-  });
-
   it.each<[string, object, object]>([
     ['no topic', { topic: undefined }, { meeting: { topic: '' } }],
     ['a filled honeypot', { honeypot: 'http://spam.example' }, { holdReason: 'honeypot' }],

@@ -214,41 +214,37 @@ describe.each([
   });
 });
 
-describe('the scheduled call', () => {
-  const ask = () => callWithSecret('/send-consultation-email/dispatch');
+const ask = () => callWithSecret('/send-consultation-email/dispatch');
 
-  it('queues the digest that is due, to the team', async () => {
-    await ask();
-    expect(calls.digests).toEqual([]);
-    calls.digest = full;
-    await ask();
-    expect(calls.digests).toMatchObject([{ day: full.day, mail: { channel: 'email', purpose: 'digest' } }]);
-    expect(calls.digests[0]?.mail.payload).not.toHaveProperty('to');
-  });
+it('the schedule queues the digest and the notice that are due, to the team, with codes that decide', async () => {
+  await ask();
+  expect([calls.digests, calls.heldNotices]).toEqual([[], []]);
+  calls.digest = full;
+  calls.heldNotice = { until: '', open: [held], open_count: 1, list: full.list };
+  await ask();
+  expect(calls.digests).toMatchObject([{ day: full.day, mail: { channel: 'email', purpose: 'digest' } }]);
+  expect(calls.heldNotices).toMatchObject([{ channel: 'email', purpose: 'held_notice' }]);
+  for (const { payload } of [calls.digests[0]!.mail, calls.heldNotices[0]!]) {
+    expect(payload).not.toHaveProperty('to');
+    expect(subjectsIn(payload.html)).toContainEqual(['deleteListed', full.list, '0']);
+  }
+});
 
-  it.each([
-    ['2026-11-23', [full.until]],
-    ['2026-11-24', []],
-  ])('asks for the numbers of the week on Mondays only: %s', async (day, weeks) => {
-    calls.digest = { ...full, day };
-    await ask();
-    expect(calls.weeks).toEqual(weeks);
-  });
+it.each([
+  ['2026-11-23', [full.until]],
+  ['2026-11-24', []],
+])('the schedule asks for the numbers of the week on Mondays only: %s', async (day, weeks) => {
+  calls.digest = { ...full, day };
+  await ask();
+  expect(calls.weeks).toEqual(weeks);
+});
 
-  it('queues a notice to the team when a held meeting is new, with codes that decide', async () => {
-    await ask();
-    expect(calls.heldNotices).toEqual([]);
-    calls.heldNotice = { until: '', open: [held], open_count: 1, list: full.list };
-    await ask();
-    expect(calls.heldNotices).toMatchObject([{ channel: 'email', purpose: 'held_notice' }]);
-    expect(calls.heldNotices[0]?.payload).not.toHaveProperty('to');
-    expect(subjectsIn(calls.heldNotices[0]?.payload.html ?? '')).toContainEqual(['deleteListed', full.list, '0']);
-  });
-
-  it.each(['digest', 'heldNotice'] as const)('sends mails even when it fails to make this: %s', async (mail) => {
+it.each(['digest', 'heldNotice'] as const)(
+  'the schedule sends mails even when it fails to make this: %s',
+  async (mail) => {
     calls[mail] = new Error('gone');
     expect((await ask()).status).toBe(200);
     expect(calls.done).toContain('dispatch');
     expect(JSON.stringify(calls.lines)).toContain('internalError');
-  });
-});
+  },
+);

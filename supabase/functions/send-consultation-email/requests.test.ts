@@ -49,11 +49,6 @@ describe('a request', () => {
     expect(calls.submitted).toEqual([]);
   });
 
-  it('is refused when its key belongs to another one', async () => {
-    calls.outcome = { outcome: 'conflict' };
-    await expectResponse(submit(), 409, { error: 'keyTaken' });
-  });
-
   it('has its mail sent after the response when it is new, or may have been released', async () => {
     for (const outcome of ['stored', 'repeated', 'copied'] as const) {
       calls.outcome = { outcome, reference: 'R-1' };

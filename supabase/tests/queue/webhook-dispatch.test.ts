@@ -28,12 +28,6 @@ describe('the event of a request', () => {
     [event] = (await claim('webhook')) as [ClaimedMessage];
   });
 
-  it('is claimed with its reference, apart from the mails', async () => {
-    expect(event).toMatchObject({ reference: request.reference, attempt: 1, payload: { type: 'lead.created' } });
-    expect(await claim('webhook')).toEqual([]);
-    expect(await claim('email')).toHaveLength(2);
-  });
-
   it('fails for 20 hours without delaying a mail, and the other way round (F98)', async () => {
     await database.recordDeliveryResult(event, { accepted: false, error: 'status 500', isFinal: false });
     await pass('21 hours');

