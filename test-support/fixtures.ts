@@ -78,7 +78,7 @@ export function submittedRequest({ fields: changed, ...changes }: RequestChanges
 /** A new visitor, with the specified limits a minute and a day and no others. */
 export function visitorFixture(changes: Partial<VisitorLimit> = {}): VisitorLimit {
   const hash = randomHash();
-  const many = { requestsPerHour: 1000, requestsPerDay: 1000, bookingsPerDay: 1000, meetingsPerVisitor: 1000 };
+  const many = { requestsPerHour: 1000, requestsPerDay: 1000, bookingsPerDay: 1000, bookingsPerNetwork: 1000 };
   return { hash, network: hash, perMinute: 5, perDay: 30, mailsPerAddress: 1000, ...many, ...changes };
 }
 

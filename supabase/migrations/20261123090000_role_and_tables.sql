@@ -132,8 +132,8 @@ comment on column consultation.meetings.content_hash is
 comment on column consultation.meetings.token_hash is
   'SHA-256 of the token that opens this meeting; the token itself is not stored.';
 comment on column consultation.meetings.hold_reason is
-  'Why the booking looks like a machine''s, or is one of a flood, or of too many with its email address. It holds '
-  'its time; its mails wait until a person releases them.';
+  'Why the booking looks like a machine''s, or is one of a flood, or its email address had enough mails when it '
+  'was sent again. It holds its time; its mails wait until a person releases them.';
 comment on column consultation.meetings.is_test is
   'Booked by the operator to try the site, with a signature: deleted after two days.';
 

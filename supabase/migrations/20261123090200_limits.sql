@@ -81,7 +81,7 @@ as $$
     ('request', interval '1 day', (limits ->> 'requests_per_day')::integer,
       ceil((limits ->> 'requests_per_day')::integer / 6.0)),
     ('meeting', interval '1 day', (limits ->> 'bookings_per_day')::integer,
-      (limits ->> 'meetings_per_visitor')::integer)
+      (limits ->> 'bookings_per_network')::integer)
   ) as maximum (kind, period, of_all, of_network)
   where maximum.kind = item_kind
 $$;
@@ -199,19 +199,6 @@ as $$
       from jsonb_array_elements(messages) as message
       where message ->> 'purpose' not in ('visitor', 'reminder'))
   end
-$$;
-
--- Whether the email of a meeting has as many open ones as it may. One more is held, and its visitor, who may be a
--- stranger, gets the answer to one that is not.
-create function consultation.has_maximum_open_meetings(meeting consultation.meetings, limits jsonb)
-returns boolean
-language sql
-set search_path = ''
-as $$
-  select not meeting.is_test and count(*) >= (limits ->> 'meetings_per_visitor')::integer
-  from consultation.meetings as other
-  where consultation.mailbox(other.email) = consultation.mailbox(meeting.email) and other.state = 'booked'
-    and other.hold_reason is null and other.starts_at > clock_timestamp() and other.id <> meeting.id
 $$;
 
 -- Whether so many requests or meetings are held for this reason that more are refused, so that machines can neither

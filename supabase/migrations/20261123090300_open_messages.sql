@@ -173,8 +173,7 @@ begin
     perform consultation.lock_meetings();
   end if;
   is_admitted := consultation.admit(item_kind, item_id, sender, limits);
-  if is_admitted and (item_kind = 'request'
-    or (not consultation.has_maximum_open_meetings(meeting, limits) and consultation.may_mail(meeting, limits))) then
+  if is_admitted and (item_kind = 'request' or consultation.may_mail(meeting, limits)) then
     perform consultation.release_held(item_id);
     return;
   end if;

@@ -97,19 +97,11 @@ begin
     return jsonb_build_object('outcome', 'taken');
   end if;
 
-  meeting.id := input.id;
-  meeting.email := input.email;
-  meeting.is_test := input.is_test;
   if input.hold_reason is null and not input.is_test
     and not consultation.admit('meeting', input.id, input.network_hash, limits) then
     input.hold_reason := 'flood';
   end if;
-  if input.hold_reason is null then
-    if consultation.has_maximum_open_meetings(meeting, limits) then
-      -- Admitted, or its answer would tell that it is held.
-      input.hold_reason := 'address';
-    end if;
-  elsif not input.is_test then
+  if input.hold_reason is not null and not input.is_test then
     if (select for_network < 1 from consultation.room_for('meeting', input.id, input.network_hash, limits)) then
       return jsonb_build_object('outcome', 'limited', 'retry_after', 3600);
     end if;
@@ -132,7 +124,7 @@ begin
       (input.id, input.reference, input.starts_at, ends,
        tstzrange(input.starts_at, ends + make_interval(mins => (rules ->> 'buffer_minutes')::integer)),
        input.name, input.email, input.topic, input.locale, input.time_zone, input.page_path, input.content_hash,
-       decode(input.token_hash, 'hex'), input.hold_reason, meeting.is_test)
+       decode(input.token_hash, 'hex'), input.hold_reason, input.is_test)
     returning * into meeting;
   -- By the constraint, or by the index of starts that stands in for it.
   exception when exclusion_violation or unique_violation then

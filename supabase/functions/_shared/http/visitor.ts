@@ -91,6 +91,6 @@ export function limitsOf(visitor: VisitorLimit) {
     requests_per_hour: visitor.requestsPerHour,
     requests_per_day: visitor.requestsPerDay,
     bookings_per_day: visitor.bookingsPerDay,
-    meetings_per_visitor: visitor.meetingsPerVisitor,
+    bookings_per_network: visitor.bookingsPerNetwork,
   };
 }

@@ -287,10 +287,10 @@ function settingsTable(allowLoopback: boolean) {
       '12',
       'bookings of all visitors within 24 hours, at most a quarter of `MAILS_PER_HOUR` and a sixth of `MAILS_PER_DAY`; more are held',
     ),
-    MEETINGS_PER_VISITOR: limit(
+    BOOKINGS_PER_NETWORK: limit(
       1,
       '3',
-      'upcoming meetings per email address (more are held); per network and 24 hours as many bookings, with those that are held (more are refused)',
+      'bookings of one network (IPv6: /48) within 24 hours, with those that are held; more are refused',
     ),
     MAILS_PER_ADDRESS: limit(1, '8', 'emails to one address within 24 hours; beyond it, only the team gets an email'),
     MAILS_PER_SECOND: limit(1, '2', "the email provider's limit; Resend's lowest is 2"),

@@ -84,8 +84,7 @@ export function readSettings(read: ReadVariable) {
       requestsPerHour: halfOfHour - bookingsPerDay,
       requestsPerDay: halfOfDay - bookingsPerDay,
       bookingsPerDay,
-      /** Upcoming meetings of one address; bookings of one network within 24 hours. */
-      meetingsPerVisitor: setting('MEETINGS_PER_VISITOR'),
+      bookingsPerNetwork: setting('BOOKINGS_PER_NETWORK'),
     },
     dispatchSecret: setting('DISPATCH_SECRET'),
     webhook: webhookUrl === undefined ? undefined : { url: webhookUrl, keys: webhookKeys },
