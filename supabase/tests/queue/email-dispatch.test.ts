@@ -282,8 +282,6 @@ describe('a visitor’s address that the provider refuses', () => {
 
 it.each([
   ['digest', 'release', 'released'],
-  ['digest', 'close', 'closed'],
-  ['alert', 'release', 'released'],
   ['alert', 'close', 'closed'],
 ] as const)('the %s that is held is listed, and its "%s" ends that', async (purpose, action, outcome) => {
   const channel = purpose === 'alert' ? 'alert' : 'email';

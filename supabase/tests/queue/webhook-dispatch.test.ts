@@ -1,24 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ClaimedMessage } from '../../functions/_shared/queue/message-queue.ts';
-import { composeRequestMessages } from '../../functions/send-consultation-email/messages.ts';
+import type { ClaimedMessage, QueuedMessage } from '../../functions/_shared/queue/message-queue.ts';
 import { useTestDatabase } from '../../../test-support/database.ts';
-import { type RequestChanges, submittedRequest, linkWriter, visitorFixture } from '../../../test-support/fixtures.ts';
+import { type RequestChanges, requestMails, submittedRequest, visitorFixture } from '../../../test-support/fixtures.ts';
 
 const { sql, database, pass, openMessages, releaseAll, claim } = await useTestDatabase();
 
 async function submit(changes: RequestChanges = {}) {
-  // In the language that every company has.
-  const request = submittedRequest({ locale: 'en', ...changes });
-  await database.submit(
-    request,
-    composeRequestMessages(request, new Date(), { teamLinks: linkWriter(), hasWebhook: true }),
-    visitorFixture(),
-  );
+  const request = submittedRequest(changes);
+  const event = { channel: 'webhook', purpose: 'event', payload: { type: 'lead.created' } } as QueuedMessage;
+  await database.submit(request, [...requestMails, event], visitorFixture());
   return request;
 }
 
-const states = () => sql`
-  select channel, state, last_error from consultation.outgoing_messages where purpose in ('request', 'event') order by channel`;
+const states = () => sql`select channel, state, last_error from consultation.outgoing_messages order by channel`;
 
 describe('the event of a request', () => {
   let request: Awaited<ReturnType<typeof submit>>;

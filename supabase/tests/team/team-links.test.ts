@@ -503,12 +503,10 @@ describe('a code', () => {
     expect(await count('requests', 'outgoing_messages', 'meeting_blocks', 'passphrase_tries')).toEqual([1, 1, 0, 0]);
   });
 
-  it.each([
-    ['forged', `${codeFor('export', list).slice(0, -3)}AAA`, 'unknown'],
-    ['expired', codeFor('export', list, 0, new Date('2025-01-01')), 'expired'],
-  ])('that is %s does nothing, and the database is not asked', async (_, code, result) => {
-    await without('function', 'queue_download', async () => expect(await press(code, {}, 'export')).toBe(result));
-    expect(await preview(code)).toContain(results[result as 'unknown'].title);
+  it('that is expired does nothing, and the database is not asked', async () => {
+    const code = codeFor('export', list, 0, new Date('2025-01-01'));
+    await without('function', 'queue_download', async () => expect(await press(code, {}, 'export')).toBe('expired'));
+    expect(await preview(code)).toContain(results.expired.title);
   });
 
   it('does nothing by 50 GET, HEAD or OPTIONS, from another page, or in another form (F100)', async () => {
