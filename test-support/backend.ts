@@ -1,15 +1,12 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import connect from 'postgres';
 import { startBackend } from '../tools/stack/backend.ts';
-import { findFreePorts, noLimits, removeStack } from './stack.ts';
+import { findFreePorts, noLimits, removeStack, scratchStack } from './stack.ts';
 
 export type TestBackend = Awaited<ReturnType<typeof startTestBackend>>;
 
 /** The production entry points on Deno, a real PostgreSQL and the outbox; no test reaches the limits. */
 export async function startTestBackend(settings: Record<string, string> = {}) {
-  const directory = mkdtempSync(join(tmpdir(), 'consultation-stack-'));
+  const directory = scratchStack();
   const ports = await findFreePorts();
   const backend = await startBackend({ ports, directory, settings: { ...noLimits, ...settings } });
   const sql = connect(backend.databaseUrl, { max: 2, onnotice: () => undefined });

@@ -1,10 +1,7 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { prepareDatabase } from '../tools/stack/backend.ts';
 import { startPostgres } from '../tools/stack/postgres.ts';
-import { findFreePort, removeStack } from './stack.ts';
+import { findFreePort, removeStack, scratchStack } from './stack.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -19,7 +16,7 @@ declare module 'vitest' {
 
 /** Vitest's global setup: one PostgreSQL for all test files, on which each new database is migrated. */
 export default async function setUp({ provide }: TestProject) {
-  const directory = mkdtempSync(join(tmpdir(), 'consultation-'));
+  const directory = scratchStack();
   // Nothing is kept, so nothing has to reach the disk.
   const server = await startPostgres(directory, await findFreePort(), ['fsync=off', 'synchronous_commit=off']);
   const functionsDatabaseUrl = await prepareDatabase(new URL('/template1', server.url).href);

@@ -1,12 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import getPort, { portNumbers } from 'get-port';
 import { optionalNames } from '../lib/environment.ts';
 import { loopback, portNames, portVariables, type Ports } from '../tools/stack/ports.ts';
 import { isRunning } from '../tools/stack/managed-process.ts';
-import { databaseDirectory } from '../tools/stack/postgres.ts';
+import { databaseDirectory, memoryDirectory } from '../tools/stack/postgres.ts';
+
+const prefix = 'consultation-test-';
 
 /** All tests come from one IP address and submit quickly; none reaches a limit. */
 export const noLimits = {
@@ -26,14 +29,15 @@ export const noLimits = {
  */
 export async function prepareTestStack(root: string) {
   const parent = join(root, '.local');
-  const folder = join(parent, `test-${process.pid}`);
+  const folder = join(parent, `${prefix}${process.pid}`);
   mkdirSync(folder, { recursive: true });
   removeStaleFolders(parent);
+  const stack = scratchStack();
   const ports = await findFreePorts();
   const environment: NodeJS.ProcessEnv = {
     ...process.env,
     ...portSettings(ports),
-    LOCAL_DATA_DIR: join(folder, 'stack'),
+    LOCAL_DATA_DIR: stack,
     SITE_DIR: join(folder, 'site'),
     PUBLIC_SITE_URL: `http://localhost:${ports.site}`,
     PUBLIC_SUPABASE_URL: `http://127.0.0.1:${ports.function}`,
@@ -48,21 +52,35 @@ export async function prepareTestStack(root: string) {
     /** For every process of the run: ports, folders, and the URLs that pages are built with. */
     environment,
     /** Deletes the folders. */
-    remove: () => removeFolder(folder),
+    remove: () => [stack, folder].forEach(removeStack),
   };
 }
 
-/** Deletes the folders of test runs that were killed. */
-function removeStaleFolders(parent: string): void {
-  for (const name of readdirSync(parent)) {
-    const pid = Number(/^test-(\d+)$/.exec(name)?.[1]);
-    if (pid && !isRunning(pid)) removeFolder(join(parent, name));
-  }
+/**
+ * A new folder for a stack that is thrown away: in memory where there is enough of it, because to create and delete the
+ * thousand files of a database is most of the work of a test.
+ */
+export function scratchStack(): string {
+  const parent = hasMemory() ? memoryDirectory : tmpdir();
+  removeStaleFolders(parent);
+  return mkdtempSync(join(parent, `${prefix}${process.pid}-`));
 }
 
-function removeFolder(folder: string): void {
-  removeStack(join(folder, 'stack'));
-  rmSync(folder, { recursive: true, force: true });
+function hasMemory(): boolean {
+  if (!existsSync(memoryDirectory)) return false;
+  const { bavail, bsize } = statfsSync(memoryDirectory);
+  // As root, the server's programs are copied next to its data.
+  const isExecutable = !/ \/dev\/shm \S+ \S*noexec/.test(readFileSync('/proc/mounts', 'utf8'));
+  return bavail * bsize > 2 ** 30 && isExecutable;
+}
+
+/** Deletes the folders of this user's test runs that were killed. */
+function removeStaleFolders(parent: string): void {
+  for (const name of readdirSync(parent).filter((entry) => entry.startsWith(prefix))) {
+    const path = join(parent, name);
+    const isOwn = lstatSync(path).uid === process.getuid?.();
+    if (isOwn && !isRunning(Number.parseInt(name.slice(prefix.length)))) removeStack(path);
+  }
 }
 
 /** Deletes a stack's folder, and its database where that is elsewhere. */

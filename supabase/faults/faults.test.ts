@@ -10,7 +10,7 @@ import { findDefects, Traffic } from './traffic.ts';
 
 const rounds = Number(process.env['FAULT_ROUNDS'] ?? 1);
 const kills = 2 * rounds;
-const visits = 40 * rounds;
+const visits = 15 * rounds;
 
 let system: System;
 const traffics: Traffic[] = [];

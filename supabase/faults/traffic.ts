@@ -48,7 +48,7 @@ export class Traffic {
     let isOver = false;
     const [requests, meetings] = [this.requests.size + atLeast, this.#settled + atLeast];
     const repeat = async (visit: () => Promise<unknown>, isEnough: () => boolean) => {
-      for (; !isOver && !(isDone && isEnough()); await pause(200)) await visit();
+      for (; !isOver && !(isDone && isEnough()); await pause(500)) await visit();
     };
     const all = Array.from({ length: visitors }, () => {
       const kept: BookedMeeting[] = [];

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it, vi } from 'vitest';
@@ -9,12 +8,12 @@ import type { StackFile } from './stack-file.ts';
 import { features } from '../../src/business/features.ts';
 import { requireFreePorts } from './ports.ts';
 import { isRunning } from './managed-process.ts';
-import { findFreePorts, portSettings, removeStack, processTree } from '../../test-support/stack.ts';
+import { findFreePorts, portSettings, removeStack, scratchStack, processTree } from '../../test-support/stack.ts';
 
 // Runs the command as a developer does; the data persists from test to test.
 
 const program = fileURLToPath(new URL('./cli.ts', import.meta.url));
-const directory = join(tmpdir(), `consultation-start-${process.pid}`);
+const directory = scratchStack();
 const ports = await findFreePorts();
 afterAll(() => removeStack(directory));
 

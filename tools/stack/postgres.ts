@@ -92,13 +92,17 @@ function unprivilegedUser() {
   return { uid: id('-u'), gid: id('-g') };
 }
 
+/** The folder of Linux whose files are in memory. */
+export const memoryDirectory = '/dev/shm';
+
 /**
  * Where the database of a stack is: in `directory`, or as root in a folder that `nobody` can enter, the same each
  * time.
  */
 export function databaseDirectory(directory: string): string {
   if (!unprivilegedUser()) return directory;
-  const path = `/var/tmp/consultation-${hash('sha256', directory).slice(0, 12)}`;
+  const parent = directory.startsWith(memoryDirectory) ? memoryDirectory : '/var/tmp';
+  const path = join(parent, `consultation-${hash('sha256', directory).slice(0, 12)}`);
   mkdirSync(path, { recursive: true, mode: 0o755 });
   const stats = lstatSync(path);
   if (stats.uid !== 0 || !stats.isDirectory())
