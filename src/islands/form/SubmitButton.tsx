@@ -26,7 +26,7 @@ export function SubmitButton({
       type={type}
       aria-disabled={isSending}
       aria-busy={isSending}
-      className={`${buttonClasses(look, size)} aria-disabled:cursor-default aria-disabled:border-ink-soft aria-disabled:bg-ink-soft aria-disabled:text-paper`}
+      className={buttonClasses(isSending ? 'busy' : look, size)}
       onClick={(event) => {
         if (isSending) event.preventDefault();
         else onClick?.(event);
