@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { features } from '../../src/business/features.ts';
 import { addOns, plans } from '../../src/business/plans.ts';
 import { smsRules } from '../../src/business/sms-rules.ts';
+import { isDisabled } from '../../src/i18n/feature-texts.ts';
 import { expect, languageOf, test } from '../support/fixtures.ts';
 import { needsPages, otherLocale } from '../support/site.ts';
 import { pauseClock, scrollThrough } from '../support/page.ts';
@@ -87,11 +88,11 @@ test.describe('without script', () => {
 
   test('a visitor can play the customer, and hears each text (R103)', async ({ page }) => {
     test.skip(!features.texting, 'the company sends no text messages');
-    const { try: own, thread } = texts.home;
+    const { try: own, thread, clinic } = texts.home;
     await page.goto(pathTo('home'));
     const requested: string[] = [];
     page.on('request', (request) => requested.push(request.url()));
-    const play = page.getByRole('figure').locator('form');
+    const play = page.getByRole('figure').locator('form').first();
     await expect(play).toBeHidden();
     await page.getByText(own.summary).click();
     await expect(page.getByText(thread.missed.text)).toBeHidden();
@@ -120,6 +121,15 @@ test.describe('without script', () => {
       - paragraph: ${quoted(own.goodbye.text)}`);
     await page.getByRole('button', { name: own.again }).click();
     await expect(play.getByText(thread.reply.text)).toBeHidden();
+
+    if (!isDisabled('home.clinic')) {
+      await page.getByText(clinic.summary).click();
+      await expect(play).toBeHidden();
+      await page.getByRole('radio', { name: own.press }).check();
+      await page.getByRole('radio', { name: thread.answer.text }).check();
+      for (const text of [clinic.shop, clinic.reply.text, clinic.booking.text, clinic.desk, clinic.reminder.text])
+        await expect(page.getByText(text, { exact: true })).toBeVisible();
+    }
     expect(requested).toEqual([]);
   });
 });

@@ -28,6 +28,7 @@ const isFeatureOn: Record<keyof typeof featureTexts, boolean> = {
   addOns: addOns.length > 0,
   addOnOfOnePlan: addOns.some(({ onlyIn }) => onlyIn),
   bundle: bundleName !== undefined,
+  clinicConversation: texting && questions.health !== 'left out',
   conversationOffer: conversationAddOn !== undefined,
   popularPlan: plans.some(({ popular }) => popular),
   severalPlans: plans.length > 1,
