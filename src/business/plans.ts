@@ -50,7 +50,7 @@ export type PlanId = (typeof planFacts)[number]['id'];
 
 export type Feature = (typeof planFacts)[number]['features'][number];
 
-/** The features and add-ons whose plan a text can name, the smallest or the only one, by the placeholder for it. */
+/** The features and add-ons whose plans a text can name, “Medium or Large”, by the placeholder for them. */
 export const planPlaceholders: Readonly<Record<string, Feature | AddOnId>> = {
   bookingPlan: 'booking',
   analyticsPlan: 'analytics',

@@ -1,16 +1,7 @@
-export type QuestionId =
-  | 'number'
-  | 'greeting'
-  | 'addOns'
-  | 'limits'
-  | 'setup'
-  | 'leaving'
-  | 'tools'
-  | 'website'
-  | 'edit'
-  | 'needs'
-  | 'support'
-  | 'health';
+import type packages from '../../locales/en/packages.json';
+
+// Deno does not always know the types of a JSON file that is imported as a type.
+export type QuestionId = Exclude<Extract<keyof (typeof packages)['questions'], string>, 'title'>;
 
 /**
  * The questions on the pricing page, in order; their texts are in `packages.questions`. `confirmed` means that the answer,
@@ -22,12 +13,14 @@ export const questions: Readonly<Record<QuestionId, 'example' | 'confirmed' | 'l
   greeting: 'example',
   addOns: 'confirmed',
   limits: 'example',
+  consent: 'example',
+  health: 'example',
   setup: 'example',
   leaving: 'example',
   tools: 'example',
+  paper: 'example',
   website: 'example',
   edit: 'example',
   needs: 'example',
   support: 'example',
-  health: 'example',
 };

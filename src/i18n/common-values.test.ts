@@ -38,11 +38,12 @@ it('counts in words up to ten, and with a capital letter where a sentence begins
   expect(commonValues('en', texts).Offer).toBe('Two plans and 12 extras');
 });
 
-it('names the smallest plan that includes something, and the only plan of an add-on, and none where none does', () => {
-  Object.assign(offer, { addOns: [{ id: 'voice', onlyIn: 'Large' }, { id: 'any' }] });
+it('names the plans that include something, and the only plan of an add-on, and none where none does', () => {
+  const plans = [plan('Small'), plan('Medium', 'booking'), plan('Large')];
+  Object.assign(offer, { plans, addOns: [{ id: 'voice', onlyIn: 'Large' }, { id: 'any' }] });
   expect(commonValues('en', texts)).toMatchObject({ voicePlan: 'Large' });
   expect(commonValues('en', texts)).not.toHaveProperty('anyPlan');
-  expect(commonValues('en', texts)).toMatchObject({ bookingPlan: 'Large' });
+  expect(commonValues('en', texts)).toMatchObject({ bookingPlan: 'Medium or Large' });
   expect(commonValues('en', texts)).not.toHaveProperty('analyticsPlan');
 });
 

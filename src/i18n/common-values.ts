@@ -41,7 +41,7 @@ export function commonValues(locale: Locale, texts: BusinessTexts) {
     ...exampleShops,
     ...examplePeople,
     ...counts,
-    ...planNames(),
+    ...planNames(locale),
     ...withCapitals({ offer }),
     company: company.name,
     legalName: company.legalName,
@@ -82,12 +82,14 @@ function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The plans of `planPlaceholders`. Without such a plan there is no value, so that no text can promise it. */
-function planNames(): Record<string, string> {
+/** The plans of `planPlaceholders`: “Medium or Large”. Without one there is no value, so that no text can promise it. */
+function planNames(locale: Locale): Record<string, string> {
   const names = Object.entries(planPlaceholders).flatMap(([placeholder, feature]) => {
     const only = addOns.find(({ id }) => id === feature)?.onlyIn;
-    const plan = plans.find(({ id, features }) => id === only || features.some((one) => one === feature));
-    return plan ? [[placeholder, plan.name]] : [];
+    const smallest = plans.findIndex(({ features }) => features.some((one) => one === feature));
+    const fitting = plans.filter(({ id }, size) => id === only || (smallest >= 0 && size >= smallest));
+    const list = fitting.map(({ name }) => name);
+    return list.length > 0 ? [[placeholder, formatList(locale, list, 'disjunction')]] : [];
   });
   return Object.fromEntries(names) as Record<string, string>;
 }
@@ -100,7 +102,7 @@ function languageNames(locale: Locale): string[] {
 
 const week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** “Monday to Friday”, or “Monday and Thursday”. */
+/** “Monday through Friday”, or “Monday and Thursday”. */
 function openingDays(locale: Locale, { range, list }: BusinessTexts['days']): string {
   const days = openingHours.days.map((day) => week.indexOf(day));
   const names = days.map((day) => weekdayName(locale, day));

@@ -79,7 +79,7 @@ test('the English dictionary has what the specification quotes of every page, of
 });
 
 for (const [locale, hours, state, costs] of [
-  ['en', 'Monday to Friday, 9:00 AM to 5:00 PM, New York time', 'State of New York', /rates may apply/],
+  ['en', 'Monday through Friday, 9:00 AM to 5:00 PM, New York time', 'State of New York', /rates may apply/],
   ['fr', 'Du lundi au vendredi, de 9 h à 17 h, heure de New York', 'État de New York', /[Ff]rais/],
   ['es', 'De lunes a viernes, de 9:00 a.m. a 5:00 p.m., hora de Nueva York', 'estado de Nueva York', /tarifas/],
 ] as const) {

@@ -34,7 +34,7 @@ describe('the confirmation', () => {
       [
         mail.greeting,
         fill(confirmation.received, values),
-        `${answer}\n${fill(reach.hours, { ...hours, days: 'Monday to Friday' })}`,
+        `${answer}\n${fill(reach.hours, { ...hours, days: 'Monday through Friday' })}`,
         fill(confirmation.sooner, values),
         confirmation.ignore,
         fill(mail.reference, values),
@@ -47,7 +47,7 @@ describe('the confirmation', () => {
 
   it.each([
     ['fr', 'Votre demande est arrivée.', 'Du lundi au vendredi, de 9 h à 17 h, heure de Testbourg'],
-    ['es', confirmation.received.replace('{{company}}', company), 'lunes to viernes, 9:00 a.m. to 5:00 p.m.'],
+    ['es', confirmation.received.replace('{{company}}', company), 'lunes through viernes, 9:00 a.m. to 5:00 p.m.'],
   ])('is in the language "%s", and in English where that has no words yet', (locale, received, days) => {
     const sent = confirm({ locale });
     expect(sent?.text).toContain(received);
