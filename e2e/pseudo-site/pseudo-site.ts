@@ -7,7 +7,8 @@ import { mockMeetings } from '../support/mock-meetings.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-export const pseudoFolder = resolve(root, process.env['LOCAL_DATA_DIR'] || '.local', 'pseudo-site');
+/** Beside the site, because Astro moves files there, which it cannot do between file systems. */
+export const pseudoFolder = resolve(root, `${process.env['SITE_DIR'] || '.local/site'}-pseudo`);
 
 // Nothing listens there: each request is answered before it reaches a network.
 export const pseudoOrigin = 'http://pseudo.test';

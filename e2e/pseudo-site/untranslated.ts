@@ -34,8 +34,8 @@ export const names: string[] = [
   schemeStorageKey,
   ...locales.map((locale) => language(locale).name),
   ...[...locales, ...codes].map((locale) => languageNames.of(locale) ?? locale),
-  // In lists of languages and of counts.
-  ...['(XL)', ', and ', ', or ', '] and ['],
+  // In lists of languages, plans and counts.
+  ...['(XL)', ', and ', ', or ', ' or ', '] and ['],
   ...openingHours.days,
   ...codes,
   ...[legalLastUpdated, accessibility.reviewed].map((day) => formatDay(defaultLocale, day)),
