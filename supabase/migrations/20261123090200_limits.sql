@@ -1,7 +1,7 @@
 -- Lock order
 --
--- Every function takes its locks in this order, so that none wait for each other: key, content, visitor, network, all
--- requests, request or meeting, all meetings, admissions of meetings, mailbox, system state, messages.
+-- Every function takes its locks in this order, so that none wait for each other: key, content, visitor, network,
+-- request or meeting, all requests, all meetings, admissions, mailbox, system state, messages.
 
 -- Seconds until one more such action is within the limits; 0 when it is.
 create function consultation.seconds_to_wait(action text, actor text, per_minute integer, per_day integer)

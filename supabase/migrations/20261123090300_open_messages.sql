@@ -158,10 +158,10 @@ declare
   is_admitted boolean;
   has_new_reason boolean;
 begin
+  -- Before the last locks, as a change and a decision do.
   if item_kind = 'request' then
-    reason := (select hold_reason from consultation.requests where id = item_id);
+    select hold_reason into reason from consultation.requests where id = item_id for update;
   else
-    -- Before the last lock, as a change does.
     select * into meeting from consultation.meetings
     where id = item_id and state = 'booked' and hold_reason is not null for update;
     reason := meeting.hold_reason;

@@ -2,23 +2,31 @@ import { randomUUID } from 'node:crypto';
 import type { ISql } from 'postgres';
 import { beforeEach, expect, it } from 'vitest';
 import { untilOneWaits, useTestDatabase } from '../../../test-support/database.ts';
-import { bookingFixture, changeFixture } from '../../../test-support/fixtures.ts';
+import { bookingFixture, changeFixture, submittedRequest } from '../../../test-support/fixtures.ts';
 
-const { sql, database, freeTimes, book, change, count, openMessages, decide } = await useTestDatabase();
+const { sql, database, submit, freeTimes, book, change, count, openMessages, decide } = await useTestDatabase();
 const [start = '', , , later = ''] = (await freeTimes()).slice(200);
 const booking = { ...bookingFixture(start), hold_reason: 'too_fast' as const };
-beforeEach(() => book(booking));
+const request = submittedRequest({ holdReason: 'too_fast', fields: { email: 'ana@example.com' } });
+beforeEach(async () => {
+  await book(booking);
+  await submit(request);
+});
 
 const locks = {
   'its visitor': (sql: ISql) => sql`select consultation.lock_visitor(${booking.visitor_hash}, ${booking.network_hash})`,
   'the meeting': (sql: ISql) => sql`select from consultation.meetings where id = ${booking.id} for update nowait`,
+  'the request': (sql: ISql) =>
+    sql`select from consultation.requests where reference = ${request.reference} for update nowait`,
+  'its admission': (sql: ISql) =>
+    sql`select consultation.record_admission('request', id, null, false) from consultation.requests`,
   'the system state': (sql: ISql) => sql`select from consultation.system_state for update`,
   'its messages': (sql: ISql) =>
     sql`select from consultation.outgoing_messages where meeting_id = ${booking.id} for update nowait`,
 };
 
 async function release() {
-  const [message] = await openMessages();
+  const message = (await openMessages()).find(({ reference }) => reference === booking.reference);
   return decide(message!, 'release');
 }
 
@@ -29,6 +37,7 @@ it.each([
   ['a change', 'its visitor', 'the meeting', () => change(changeFixture(booking, later)), 'changed'],
   ['a decision', 'the meeting', 'its messages', release, 'released'],
   ['a second try', 'the meeting', 'its messages', () => book({ ...booking, hold_reason: null }), 'repeated'],
+  ['a second try', 'the request', 'its admission', () => submit({ ...request, holdReason: undefined }), 'repeated'],
   ['an erasure', 'the meeting', 'the system state', erase, 1],
   ['an erasure', 'the system state', 'its messages', erase, 1],
 ] as const)('%s locks %s before %s', async (_, first, second, work, outcome) => {
@@ -43,14 +52,15 @@ it.each([
 });
 
 it('a dispatch waits for no message that a change or a deletion holds', async () => {
-  await sql`update consultation.outgoing_messages set state = 'waiting', is_superseded = true`;
+  await sql`update consultation.outgoing_messages set state = 'waiting', is_superseded = true
+    where meeting_id is not null`;
   await sql.begin(async (transaction) => {
     await locks['its messages'](transaction);
     expect(await database.claimMessages('email', 5)).toMatchObject({ messages: [] });
   });
-  expect(await count('outgoing_messages')).toEqual([3]);
+  expect(await count('outgoing_messages')).toEqual([4]);
   await database.claimMessages('email', 5);
-  expect(await count('outgoing_messages')).toEqual([1]);
+  expect(await count('outgoing_messages')).toEqual([2]);
 });
 
 it('what is being released is not deleted with all that a mail lists', async () => {
