@@ -111,7 +111,7 @@ create table consultation.meetings (
   page_path text,
   content_hash text not null check (content_hash ~ '^[0-9a-f]{64}$'),
   token_hash bytea not null unique check (length(token_hash) = 32),
-  hold_reason text check (hold_reason in ('honeypot', 'too_fast', 'flood', 'address')),
+  hold_reason text check (hold_reason in ('honeypot', 'too_fast', 'flood')),
   is_test boolean not null default false,
   -- Whatever books a meeting, and however many at once: no two of them ever share a minute.
   constraint meetings_no_overlap exclude using gist (blocks with &&) where (state = 'booked')
@@ -132,8 +132,8 @@ comment on column consultation.meetings.content_hash is
 comment on column consultation.meetings.token_hash is
   'SHA-256 of the token that opens this meeting; the token itself is not stored.';
 comment on column consultation.meetings.hold_reason is
-  'Why the booking looks like a machine''s, or is one of a flood, or its email address had enough mails when it '
-  'was sent again. It holds its time; its mails wait until a person releases them.';
+  'Why the booking looks like a machine''s, or is one of a flood. It holds its time; its mails wait until a person '
+  'releases them.';
 comment on column consultation.meetings.is_test is
   'Booked by the operator to try the site, with a signature: deleted after two days.';
 
@@ -175,6 +175,7 @@ create table consultation.outgoing_messages (
   meeting_id uuid references consultation.meetings (id) on delete cascade,
   state text not null check (state in ('waiting', 'sent', 'failed', 'held', 'closed')),
   payload jsonb not null,
+  unmailed jsonb,
   created_at timestamptz not null default clock_timestamp(),
   due_at timestamptz not null default clock_timestamp(),
   next_attempt_at timestamptz not null default clock_timestamp(),
@@ -186,7 +187,6 @@ create table consultation.outgoing_messages (
   provider_id text,
   released_at timestamptz,
   held_at timestamptz,
-  named_in uuid[] not null default '{}',
   is_superseded boolean not null default false,
   is_refused boolean not null default false,
   constraint outgoing_messages_subject
@@ -215,16 +215,15 @@ comment on column consultation.outgoing_messages.purpose is
 comment on column consultation.outgoing_messages.state is
   'waiting: will be tried again. sent: the receiver took it. failed: given up, nobody knows whether it arrived. '
   'held: held back until a person releases it. closed: a person has handled it, and it is not sent.';
+comment on column consultation.outgoing_messages.unmailed is
+  'Of a mail to the team about a meeting: the payload in its place when the visitor gets no mail.';
 comment on column consultation.outgoing_messages.sent_at is 'When the receiver took it, or a person closed it.';
 comment on column consultation.outgoing_messages.created_at is
   'Gives the order of the messages to one recipient about one meeting, so it never changes.';
 comment on column consultation.outgoing_messages.released_at is 'When a person last released it.';
 comment on column consultation.outgoing_messages.held_at is
-  'When it was held for another reason than before. Null: since it was queued. A decision about all that was held '
-  'until a moment leaves out what changed since.';
-comment on column consultation.outgoing_messages.named_in is
-  'The digests and notices that named it as automated or beyond the limits, and whose link deletes it with all '
-  'others they named.';
+  'When it was sent again first, or held for another reason than before. Null: held since it was queued. A decision '
+  'about all that a mail names leaves out what was held after it.';
 comment on column consultation.outgoing_messages.is_superseded is
   'The meeting has changed since, while a worker was sending this: it is not tried again.';
 comment on column consultation.outgoing_messages.is_refused is

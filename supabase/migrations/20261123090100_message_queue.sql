@@ -90,17 +90,20 @@ language sql
 set search_path = ''
 as $$
   insert into consultation.outgoing_messages
-    (request_id, meeting_id, channel, purpose, state, payload, due_at, next_attempt_at)
+    (id, request_id, meeting_id, channel, purpose, state, payload, unmailed, due_at, next_attempt_at)
   select
+    coalesce(message.id, gen_random_uuid()),
     request,
     meeting,
     message.channel,
     message.purpose,
     case when hold_reason is null then 'waiting' else 'held' end,
     message.payload,
+    message.unmailed,
     due.due_at,
     due.due_at
-  from jsonb_to_recordset(messages) as message (channel text, purpose text, due_at timestamptz, payload jsonb)
+  from jsonb_to_recordset(messages) as message (
+    id uuid, channel text, purpose text, due_at timestamptz, payload jsonb, unmailed jsonb)
   cross join lateral (select coalesce(message.due_at, clock_timestamp()) as due_at) as due
 $$;
 

@@ -203,24 +203,18 @@ $$;
 
 -- Whether so many requests or meetings are held for this reason that more are refused, so that machines can neither
 -- fill the database or the calendar nor make the digest too slow: 300 requests, or twice as many meetings as all
--- together may book in a day. It takes a dozen networks to fill both limits of all together. Nobody asks for the
--- reason `address`: the limits of bookings bound it.
+-- together may book in a day. It takes a dozen networks to fill both limits of all together.
 create function consultation.has_maximum_held(item_kind text, reason text, limits jsonb)
 returns boolean
 language sql
 set search_path = ''
 as $$
   select case item_kind
-    when 'request' then (
-      select count(*) = 300 from (
-        select from consultation.requests as request where request.hold_reason = reason
-          and exists (
-            select from consultation.outgoing_messages as message
-            where message.request_id = request.id and message.state = 'held')
-        limit 300) as held)
+    when 'request' then (select count(*) from consultation.requests where hold_reason = reason) >= 300
     else (
-      select count(*) >= 2 * (limits ->> 'bookings_per_day')::integer from consultation.meetings
-      where hold_reason = reason and state = 'booked' and starts_at > clock_timestamp()) end
+      select count(*) from consultation.meetings
+      where hold_reason = reason and state = 'booked' and starts_at > clock_timestamp()
+    ) >= 2 * (limits ->> 'bookings_per_day')::integer end
 $$;
 
 -- One change of meetings at a time, or two at once could exceed the maximum of a day. Only admissions, the system state

@@ -13,7 +13,8 @@ $$;
 create function consultation.open_messages()
 returns table (
   id uuid, version text, state text, channel text, purpose text, last_error text, reference text, name text,
-  email text, topic text, is_test boolean, created_at timestamptz, reason text, starts_at timestamptz)
+  email text, topic text, is_test boolean, created_at timestamptz, held_at timestamptz, reason text,
+  starts_at timestamptz)
 language sql
 stable
 set search_path = ''
@@ -24,7 +25,8 @@ as $$
     consultation.reference_of(message.*),
     coalesce(request.name, meeting.name), coalesce(request.email, meeting.email),
     left(coalesce(request.message, meeting.topic), 200), coalesce(request.is_test, meeting.is_test),
-    message.created_at, coalesce(request.hold_reason, meeting.hold_reason), meeting.starts_at
+    message.created_at, coalesce(message.held_at, message.created_at),
+    coalesce(request.hold_reason, meeting.hold_reason), meeting.starts_at
   from consultation.outgoing_messages as message
   left join consultation.requests as request on request.id = message.request_id
   left join consultation.meetings as meeting on meeting.id = message.meeting_id
@@ -43,7 +45,7 @@ immutable
 set search_path = ''
 as $$
   select case when state = 'failed' then 0 when reason = 'too_fast' then 1
-    when reason in ('flood', 'address') then 2 else 3 end
+    when reason = 'flood' then 2 else 3 end
 $$;
 
 -- Since when something is held about a request or meeting. Null when nothing is.
@@ -132,19 +134,6 @@ as $$
     where state = 'held' and item in (request_id, meeting_id)))
 $$;
 
--- After a second try of a request or meeting that stays held: the "Delete all" of an earlier mail no longer deletes
--- it, and the next notice names it. Only the first time, or when it is held for another reason now: otherwise
--- repeated tries could keep it out of every "Delete all".
-create function consultation.hold_anew(item uuid, has_new_reason boolean)
-returns void
-language sql
-set search_path = ''
-as $$
-  update consultation.outgoing_messages set held_at = clock_timestamp(), named_in = '{}'
-  where state = 'held' and item in (request_id, meeting_id)
-    and (has_new_reason or held_at is null)
-$$;
-
 -- Releases a held request or meeting that a person has sent again, within the limits of any other. Beyond them it
 -- becomes one of a flood only if it came with its key, because a stranger may know the content.
 create function consultation.retry_held(item_kind text, item_id uuid, sender text, limits jsonb, has_key boolean)
@@ -155,8 +144,7 @@ as $$
 declare
   meeting consultation.meetings;
   reason text;
-  is_admitted boolean;
-  has_new_reason boolean;
+  is_new_reason boolean;
 begin
   -- Before the last locks, as a change and a decision do.
   if item_kind = 'request' then
@@ -166,24 +154,32 @@ begin
     where id = item_id and state = 'booked' and hold_reason is not null for update;
     reason := meeting.hold_reason;
   end if;
-  if reason is null or (reason in ('flood', 'address') and has_key) then
+  if reason is null or (reason = 'flood' and has_key) then
     return;
   end if;
   if item_kind = 'meeting' then
     perform consultation.lock_meetings();
   end if;
-  is_admitted := consultation.admit(item_kind, item_id, sender, limits);
-  if is_admitted and (item_kind = 'request' or consultation.may_mail(meeting, limits)) then
+  if consultation.admit(item_kind, item_id, sender, limits) then
+    if item_kind = 'meeting' and not consultation.may_mail(meeting, limits) then
+      -- What limit_mails would queue now.
+      delete from consultation.outgoing_messages as message
+      where meeting_id = item_id and state = 'held' and consultation.is_for_visitor(message);
+      update consultation.outgoing_messages set payload = unmailed
+      where meeting_id = item_id and state = 'held' and unmailed is not null;
+    end if;
     perform consultation.release_held(item_id);
     return;
   end if;
-  has_new_reason := has_key and (is_admitted or not consultation.has_maximum_held(item_kind, 'flood', limits));
-  if has_new_reason then
-    reason := case when is_admitted then 'address' else 'flood' end;
-    update consultation.requests set hold_reason = reason where id = item_id;
-    update consultation.meetings set hold_reason = reason where id = item_id;
+  is_new_reason := has_key and not consultation.has_maximum_held(item_kind, 'flood', limits);
+  if is_new_reason then
+    update consultation.requests set hold_reason = 'flood' where id = item_id;
+    update consultation.meetings set hold_reason = 'flood' where id = item_id;
   end if;
-  perform consultation.hold_anew(item_id, has_new_reason);
+  -- The "Delete all" of an earlier mail no longer deletes it, and the next notice names it. The first time only, or
+  -- repeated tries could keep it out of every "Delete all".
+  update consultation.outgoing_messages set held_at = clock_timestamp()
+  where state = 'held' and item_id in (request_id, meeting_id) and (is_new_reason or held_at is null);
 end
 $$;
 
@@ -288,41 +284,33 @@ begin
 end
 $$;
 
--- Notes that a digest or notice names these held messages, as they were at that moment, so that its link can delete
--- them and no others.
-create function consultation.record_listed_messages(list uuid, named jsonb, held_until timestamptz)
-returns void
-language sql
-set search_path = ''
-as $$
-  update consultation.outgoing_messages set named_in = named_in || list
-  where id in (select each.id::uuid from jsonb_array_elements_text(named) as each (id))
-    and state = 'held' and coalesce(held_at, created_at) <= held_until
-$$;
-
--- The messages that a digest or notice named and that are still held, which its link deletes.
-create function consultation.listed_messages(list uuid)
+-- The held messages that the link of a digest or notice deletes: those that it names as automated or beyond the limits,
+-- and that were held, or sent again, no later than what it tells.
+create function consultation.listed_messages(mail_id uuid, told_until timestamptz)
 returns uuid[]
 language sql
 stable
 set search_path = ''
 as $$
-  select array_agg(id) from consultation.outgoing_messages where named_in @> array[list] and state = 'held'
+  select array_agg(held.id)
+  from consultation.outgoing_messages as mail
+  join consultation.open_messages() as held on strpos(mail.payload ->> 'text', held.reference) > 0
+  where mail.id = mail_id and held.state = 'held' and held.reason <> 'too_fast' and held.held_at <= told_until
 $$;
 
-create function consultation.show_listed(list uuid)
+create function consultation.show_listed(mail_id uuid, told_until timestamptz)
 returns jsonb
 language sql
 stable
 security definer
 set search_path = ''
 as $$
-  select consultation.messages_shown(consultation.listed_messages(list))
+  select consultation.messages_shown(consultation.listed_messages(mail_id, told_until))
 $$;
 
 -- Deletes the requests and meetings that a digest or notice named, and tells nobody. What is being released meanwhile
 -- stays: each row is checked again once it is locked. False if nothing was left to delete.
-create function consultation.delete_listed(list uuid)
+create function consultation.delete_listed(mail_id uuid, told_until timestamptz)
 returns boolean
 language sql
 security definer
@@ -330,7 +318,7 @@ set search_path = ''
 as $$
   with listed as (
     select request_id, meeting_id from consultation.outgoing_messages
-    where id = any(consultation.listed_messages(list))
+    where id = any(consultation.listed_messages(mail_id, told_until))
   ), requests as (
     delete from consultation.requests
     where id in (select request_id from listed) and hold_reason is not null

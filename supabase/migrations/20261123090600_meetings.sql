@@ -8,8 +8,8 @@ as $$
 $$;
 
 -- The answer about a meeting that was booked, changed, or found to be so already: the outcome and the meeting's state.
--- `mailed` is false for a meeting that is held, except for the limits of its email address: a stranger who typed the
--- address must not learn from the answer whether it has meetings or got mails.
+-- `mailed` is false for a meeting that is held, and true where its email address had enough mails: a stranger who typed
+-- the address must not learn from the answer whether it has meetings or got mails.
 create function consultation.meeting_outcome(outcome text, meeting consultation.meetings)
 returns jsonb
 language sql
@@ -26,7 +26,7 @@ as $$
     'state', meeting.state,
     -- For the log only.
     'hold_reason', meeting.hold_reason,
-    'mailed', coalesce(meeting.hold_reason, 'address') = 'address'))
+    'mailed', meeting.hold_reason is null))
 $$;
 
 -- Writes meeting, key and messages in one transaction, or says why not. The same key gets the same meeting; a time that

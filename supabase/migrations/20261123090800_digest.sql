@@ -52,7 +52,7 @@ begin
   select jsonb_build_object(
     'day', due_day,
     'until', told_until,
-    'list', gen_random_uuid(),
+    'mail_id', gen_random_uuid(),
     'requests', (
       select coalesce(jsonb_agg(to_jsonb(request) order by request.received_at), '[]')
       from (select * from new_requests order by received_at limit 50) as request),
@@ -78,9 +78,8 @@ begin
 end
 $$;
 
--- Queues the digest of a day, unless it is queued already or may name a person who was erased meanwhile, with the list
--- of the held messages that its link deletes.
-create function consultation.queue_digest(due_day date, until timestamptz, list uuid, named jsonb, message jsonb)
+-- Queues the digest of a day, unless it is queued already or may name a person who was erased meanwhile.
+create function consultation.queue_digest(due_day date, until timestamptz, message jsonb)
 returns boolean
 language plpgsql
 security definer
@@ -98,7 +97,6 @@ begin
     return false;
   end if;
   perform consultation.queue_messages(null, null, null, jsonb_build_array(message));
-  perform consultation.record_listed_messages(list, named, until);
   return true;
 end
 $$;
@@ -142,7 +140,7 @@ begin
     return null;
   end if;
   return (
-    select jsonb_build_object('until', told_until, 'list', gen_random_uuid(), 'open_count', count(*),
+    select jsonb_build_object('until', told_until, 'mail_id', gen_random_uuid(), 'open_count', count(*),
       'open', jsonb_agg(to_jsonb(item) order by item.place) filter (where item.place <= 50))
     from (
       select held.*, row_number() over (
@@ -156,8 +154,8 @@ end
 $$;
 
 -- Queues the notice about held items, unless there was one too recently or it may name a person who was erased
--- meanwhile, with the list of those that its link deletes.
-create function consultation.queue_held_notice(until timestamptz, list uuid, named jsonb, message jsonb)
+-- meanwhile.
+create function consultation.queue_held_notice(until timestamptz, message jsonb)
 returns boolean
 language plpgsql
 security definer
@@ -171,7 +169,6 @@ begin
   end if;
   update consultation.system_state set held_told_until = until;
   perform consultation.queue_messages(null, null, null, jsonb_build_array(message));
-  perform consultation.record_listed_messages(list, named, until);
   return true;
 end
 $$;

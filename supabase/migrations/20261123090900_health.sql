@@ -95,7 +95,7 @@ begin
         (select bookings_refused_at > now - interval '1 hour' from consultation.system_state), false) or exists (
         select from consultation.meetings as meeting
         join consultation.outgoing_messages as message on message.meeting_id = meeting.id
-        where meeting.hold_reason in ('flood', 'address') and meeting.state = 'booked' and meeting.starts_at > now
+        where meeting.hold_reason = 'flood' and meeting.state = 'booked' and meeting.starts_at > now
           and message.state = 'held')
       union all
       select 'noFreeTime', coalesce(

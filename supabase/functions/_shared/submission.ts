@@ -21,10 +21,10 @@ function formatReference(letter: 'R' | 'M', hex: string): string {
 export type FormHoldReason = 'honeypot' | 'too_fast';
 
 /**
- * Why something is held: for what it looks like, or beyond the limits of all and of networks (`flood`) or of its email
- * address, which the database knows. For the log, not for visitors.
+ * Why something is held: for what it looks like, or beyond the limits of all and of networks (`flood`), which the database
+ * knows. For the log, not for visitors.
  */
-export type HoldReason = FormHoldReason | 'flood' | 'address';
+export type HoldReason = FormHoldReason | 'flood';
 
 /** Why a form looks automated; its sender is thanked, and the form is held. */
 export function holdReason(

@@ -79,9 +79,11 @@ export function decisionsDatabase(run: Run) {
       run<Decision & { messages: ShownMessage[] }>(
         (sql) => sql`select consultation.preview_decision(${about}, ${state}, ${action}) as result`,
       ),
-    /** Deletes all that a mail named; false if nothing was left of it. */
-    deleteListed: (list: string) => run<boolean>((sql) => sql`select consultation.delete_listed(${list}) as result`),
-    showListed: (list: string) => run<ShownMessage[]>((sql) => sql`select consultation.show_listed(${list}) as result`),
+    /** Deletes what a mail named and is still held; false if nothing was left of it. */
+    deleteListed: (mailId: string, toldUntil: Date) =>
+      run<boolean>((sql) => sql`select consultation.delete_listed(${mailId}, ${toldUntil}) as result`),
+    showListed: (mailId: string, toldUntil: Date) =>
+      run<ShownMessage[]>((sql) => sql`select consultation.show_listed(${mailId}, ${toldUntil}) as result`),
     readMeeting: (reference: string) =>
       run<TeamMeeting | null>((sql) => sql`select consultation.read_meeting_as_team(${reference}) as result`),
     /** Cancels without a new start. A trial changes nothing, and says what the change would come to. */

@@ -189,11 +189,12 @@ const actions = {
   start: choice,
   deleteListed: {
     async perform(asked) {
-      return { outcome: 'deleted', repeated: !(await asked.database.deleteListed(asked.about)) };
+      const isDeleted = await asked.database.deleteListed(asked.about, new Date(Number(asked.state)));
+      return { outcome: isDeleted ? 'deleted' : 'gone' };
     },
     async preview(asked) {
-      const messages = await asked.database.showListed(asked.about);
-      return messages.length === 0 ? show.result('deleted') : show.held(messages);
+      const messages = await asked.database.showListed(asked.about, new Date(Number(asked.state)));
+      return messages.length === 0 ? show.result('gone') : show.held(messages);
     },
   },
   erase: {

@@ -41,27 +41,21 @@ const maximumBytes = 90_000;
 
 type Lists = HeldNoticeData & Partial<Pick<DigestData, 'requests' | 'meetings'>>;
 
-/** Composes a mail whose lists are as long as its size allows; the rest is counted. Returns what it lists as held as well. */
-export function fitLists<Facts extends Lists>(
-  facts: Facts,
-  compose: (listed: Facts) => Mail,
-): { mail: Mail; open: OpenEntry[] } {
-  for (const length of [50, 25, 12, 6]) {
-    const result = composeLists(facts, compose, length);
-    if (new TextEncoder().encode(result.mail.html).length < maximumBytes) return result;
-  }
-  return composeLists(facts, compose, 3);
-}
-
-function composeLists<Facts extends Lists>(facts: Facts, compose: (listed: Facts) => Mail, length: number) {
+/** Composes a mail whose lists are as long as its size allows; the rest is counted. */
+export function fitLists<Facts extends Lists>(facts: Facts, compose: (listed: Facts) => Mail): Mail {
   const { open, requests, meetings } = facts;
-  const listed = {
-    ...facts,
-    open: open.slice(0, length),
-    ...(requests && { requests: requests.slice(0, length) }),
-    ...(meetings && { meetings: meetings.slice(0, length) }),
-  };
-  return { mail: compose(listed), open: listed.open };
+  const composeUpTo = (length: number) =>
+    compose({
+      ...facts,
+      open: open.slice(0, length),
+      ...(requests && { requests: requests.slice(0, length) }),
+      ...(meetings && { meetings: meetings.slice(0, length) }),
+    });
+  for (const length of [50, 25, 12, 6]) {
+    const mail = composeUpTo(length);
+    if (new TextEncoder().encode(mail.html).length < maximumBytes) return mail;
+  }
+  return composeUpTo(3);
 }
 
 /** The digest, in the team's language. */
@@ -125,11 +119,11 @@ export function digestMail(facts: DigestData, options: DigestOptions): Mail {
 }
 
 /** What the owner may want to do on any day: before the lists, where no mail program cuts it off. */
-function toolsOf({ list }: DigestData, teamLinks: LinkWriter): MailLink[] {
+function toolsOf({ mail_id }: DigestData, teamLinks: LinkWriter): MailLink[] {
   return [
-    ...(features.texting ? [teamLinks.link('stop', list), teamLinks.link('start', list)] : []),
-    ...(features.meetings ? [teamLinks.link('block', list), teamLinks.link('unblock', list)] : []),
-    ...teamLinks.guarded('export', list),
+    ...(features.texting ? [teamLinks.link('stop', mail_id), teamLinks.link('start', mail_id)] : []),
+    ...(features.meetings ? [teamLinks.link('block', mail_id), teamLinks.link('unblock', mail_id)] : []),
+    ...teamLinks.guarded('export', mail_id),
   ];
 }
 
@@ -175,10 +169,10 @@ export function heldNotice(facts: HeldNoticeData, teamLinks: LinkWriter): Mail {
 }
 
 /** Before the list, where no mail program cuts it off. */
-function deleteAllItems({ open, list }: HeldNoticeData, texts: Texts, teamLinks: LinkWriter): MailItem[] {
+function deleteAllItems({ open, mail_id, until }: HeldNoticeData, texts: Texts, teamLinks: LinkWriter): MailItem[] {
   const count = open.filter(isDeletable).length;
   const text = fill(texts.deleteListed, { count: formatNumber(teamLinks.locale, count) });
-  return count > 0 ? [itemOf(text, [teamLinks.link('deleteListed', list)])] : [];
+  return count > 0 ? [itemOf(text, [teamLinks.link('deleteListed', mail_id, Date.parse(until))])] : [];
 }
 
 function openItems({ open, open_count }: HeldNoticeData, texts: Texts, teamLinks: LinkWriter): MailItem[] {
@@ -207,7 +201,7 @@ function lineOf({ name, topic, reference, is_test }: Nullable<Omit<DigestEntry, 
   return `${is_test ? `${texts.test} ` : ''}${[name, about, reference].filter(Boolean).join(' · ')}`;
 }
 
-const reasonTexts: Record<string, keyof Texts['why']> = { too_fast: 'tooFast', flood: 'flood', address: 'flood' };
+const reasonTexts: Record<string, keyof Texts['why']> = { too_fast: 'tooFast', flood: 'flood' };
 
 /** Why something is held, in words of the team. */
 export const whyHeld = (reason: string, { why }: Texts) => why[reasonTexts[reason] ?? 'honeypot'];

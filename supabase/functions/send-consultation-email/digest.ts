@@ -18,8 +18,8 @@ export interface DigestData {
   meetings_count: number;
   open: OpenEntry[];
   open_count: number;
-  /** The id of the list of items that its link deletes. */
-  list: string;
+  /** The id that the mail gets. */
+  mail_id: string;
   unreadable_calendars: CalendarProblems[];
   stale_calendars: number;
   mails: { sent: number; latest_seconds: number };
@@ -61,7 +61,7 @@ export type OpenEntry = Nullable<Omit<DigestEntry, 'reference'>> & {
 };
 
 /** The held meetings to come and the requests of a flood, the first fifty of them. */
-export type HeldNoticeData = Pick<DigestData, 'until' | 'open' | 'open_count' | 'list'>;
+export type HeldNoticeData = Pick<DigestData, 'until' | 'open' | 'open_count' | 'mail_id'>;
 
 /** Whether the link that deletes all deletes this as well: not what could not be sent, nor what may be a person's. */
 export const isDeletable = ({ state, reason }: OpenEntry) => state === 'held' && reason !== 'too_fast';
@@ -72,8 +72,6 @@ export interface DigestSchedule {
   opens: string;
   frequency: Frequency;
 }
-
-const deletableIds = (open: OpenEntry[]) => open.filter(isDeletable).map(({ id }) => id);
 
 export type DigestDatabase = ReturnType<typeof digestDatabase>;
 
@@ -88,19 +86,13 @@ export function digestDatabase(run: Run) {
     weekNumbers: (until: string) =>
       run<WeekNumbers[]>((sql) => sql`select consultation.week_numbers(${until}) as result`),
     /** False when the day's digest is queued already. */
-    queueDigest: ({ day, until, list, open }: Pick<DigestData, 'day' | 'until' | 'list' | 'open'>, mail: QueuedMail) =>
-      run<boolean>(
-        (sql) =>
-          sql`select consultation.queue_digest(${day}, ${until}, ${list}, ${sql.json(deletableIds(open))}, ${sql.json(mail)}) as result`,
-      ),
+    queueDigest: ({ day, until }: Pick<DigestData, 'day' | 'until'>, mail: QueuedMail) =>
+      run<boolean>((sql) => sql`select consultation.queue_digest(${day}, ${until}, ${sql.json(mail)}) as result`),
     /** Null unless the team must hear of a held meeting or a flood of requests. */
     dueHeldNotice: () => run<HeldNoticeData | null>((sql) => sql`select consultation.due_held_notice() as result`),
     /** False when there was a notice too recently. */
-    queueHeldNotice: ({ until, list, open }: Pick<HeldNoticeData, 'until' | 'list' | 'open'>, mail: QueuedMail) =>
-      run<boolean>(
-        (sql) =>
-          sql`select consultation.queue_held_notice(${until}, ${list}, ${sql.json(deletableIds(open))}, ${sql.json(mail)}) as result`,
-      ),
+    queueHeldNotice: ({ until }: Pick<HeldNoticeData, 'until'>, mail: QueuedMail) =>
+      run<boolean>((sql) => sql`select consultation.queue_held_notice(${until}, ${sql.json(mail)}) as result`),
   };
 }
 
@@ -120,8 +112,8 @@ export async function queueDigest(
   const isMonday = new Date(facts.day).getUTCDay() === 1;
   const week = isMonday ? await database.weekNumbers(facts.until) : [];
   const options = { week, frequency, teamLinks: createLinkWriter(settings, now) };
-  const { mail, open } = fitLists(facts, (listed) => digestMail(listed, options));
-  await database.queueDigest({ ...facts, open }, { channel: 'email', purpose: 'digest', payload: mail });
+  const payload = fitLists(facts, (listed) => digestMail(listed, options));
+  await database.queueDigest(facts, { id: facts.mail_id, channel: 'email', purpose: 'digest', payload });
 }
 
 /** Queues a notice to the team if a held meeting is new, or about to begin; however many try at once, it is one. */
@@ -129,6 +121,6 @@ export async function queueHeldNotice(database: DigestDatabase, settings: LinkSe
   const facts = await database.dueHeldNotice();
   if (facts === null) return;
   const teamLinks = createLinkWriter(settings, now);
-  const { mail, open } = fitLists(facts, (listed) => heldNotice(listed, teamLinks));
-  await database.queueHeldNotice({ ...facts, open }, { channel: 'email', purpose: 'held_notice', payload: mail });
+  const payload = fitLists(facts, (listed) => heldNotice(listed, teamLinks));
+  await database.queueHeldNotice(facts, { id: facts.mail_id, channel: 'email', purpose: 'held_notice', payload });
 }

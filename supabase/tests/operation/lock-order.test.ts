@@ -64,12 +64,14 @@ it('a dispatch waits for no message that a change or a deletion holds', async ()
 });
 
 it('what is being released is not deleted with all that a mail lists', async () => {
-  const list = randomUUID();
-  await sql`update consultation.outgoing_messages set named_in = array[${list}::uuid]`;
+  const mailId = randomUUID();
+  await sql`update consultation.meetings set hold_reason = 'honeypot'`;
+  await sql`insert into consultation.outgoing_messages (id, channel, purpose, state, payload)
+    values (${mailId}, 'email', 'digest', 'sent', ${sql.json({ text: booking.reference })})`;
   let deleting: Promise<boolean> | undefined;
   await sql.begin(async (transaction) => {
     await transaction`select consultation.release_held(${booking.id})`;
-    deleting = database.deleteListed(list);
+    deleting = database.deleteListed(mailId, new Date());
     await untilOneWaits(transaction);
   });
   expect(await deleting).toBe(false);

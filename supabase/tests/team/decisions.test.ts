@@ -6,6 +6,7 @@ import {
   type BookingFixture,
   changeFixture,
   submittedRequest,
+  mailFixture,
   requestMails,
   visitorFixture,
 } from '../../../test-support/fixtures.ts';
@@ -86,19 +87,23 @@ it('never deletes what only could not be sent', async () => {
 });
 
 describe('all that a digest or notice names as automated', () => {
-  const deleteAll = ({ list }: { list: string }) => database.deleteListed(list);
+  const deleteAll = ({ mail_id, until }: HeldNoticeData) => database.deleteListed(mail_id, new Date(until));
+  const mailOf = ({ mail_id: id, open }: HeldNoticeData, purpose: 'digest' | 'held_notice') => {
+    const text = open.map(({ reference }) => reference).join(' ');
+    return { ...requestMails[0]!, id, purpose, payload: { ...mailFixture, text } };
+  };
   /** Queues the digest, or the notice, about what is held now, as if it had been for some seconds. */
   async function tell(what: 'digest' | 'notice' = 'digest') {
     await pass('5 seconds');
     if (what === 'notice') {
       await sql`update consultation.system_state set held_told_until = null`;
       const facts = (await database.dueHeldNotice()) as HeldNoticeData;
-      expect(await database.queueHeldNotice(facts, { ...requestMails[0]!, purpose: 'held_notice' })).toBe(true);
+      expect(await database.queueHeldNotice(facts, mailOf(facts, 'held_notice'))).toBe(true);
       return facts;
     }
     await sql`truncate consultation.digests`;
     const facts = (await database.dueDigest({ timeZone: 'UTC', opens: '00:00', frequency: 'daily' })) as DigestData;
-    expect(await database.queueDigest(facts, { ...requestMails[0]!, purpose: 'digest' })).toBe(true);
+    expect(await database.queueDigest(facts, mailOf(facts, 'digest'))).toBe(true);
     return facts;
   }
 

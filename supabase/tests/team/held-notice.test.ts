@@ -41,10 +41,10 @@ it('names the likely person where strangers’ bookings leave no room for all, r
   await submit(submittedRequest(), visitorFixture({ requestsPerHour: 0 }));
   const person = await hold(40, 'too_fast');
   const facts = (await due()) as HeldNoticeData;
-  const { mail, open } = fitLists(facts, (listed) => heldNotice(listed, linkWriter()));
-  expect(open.length).toBeLessThan(facts.open_count);
-  expect(open.map(({ reference }) => reference)).toContain(person.reference);
-  for (const { reference } of open) expect(mail.text.split(reference)).toHaveLength(2);
+  const { text } = fitLists(facts, (listed) => heldNotice(listed, linkWriter()));
+  const named = facts.open.filter(({ reference }) => text.includes(reference));
+  expect(named.length).toBeLessThan(facts.open_count);
+  expect(named.map(({ reference }) => reference)).toContain(person.reference);
 });
 
 it('does not come for a move alone, which anybody can make, nor for a canceled meeting', async () => {

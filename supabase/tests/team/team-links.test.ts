@@ -483,10 +483,13 @@ describe('links about what is held', () => {
 
   it('name all that one decision deletes', async () => {
     const { request, code } = await hold();
-    await sql`update consultation.outgoing_messages set named_in = array[${list}::uuid]`;
-    expect(await preview(codeFor('deleteListed', list))).toContain(request.reference);
-    expect(await press(codeFor('deleteListed', list))).toBe('deleted');
-    expect(await preview(codeFor('deleteListed', list))).toContain(results.deleted.title);
+    await sql`insert into consultation.outgoing_messages (id, channel, purpose, state, payload)
+      values (${list}, 'email', 'digest', 'sent', ${sql.json({ text: request.reference })})`;
+    const deleteAll = codeFor('deleteListed', list, Date.now());
+    expect(await preview(deleteAll)).toContain(request.reference);
+    expect(await press(deleteAll)).toBe('deleted');
+    expect(await preview(deleteAll)).toContain(results.gone.title);
+    expect(await press(deleteAll)).toBe('gone');
     expect(await press(code('release'))).toBe('gone');
   });
 });

@@ -7,6 +7,8 @@ export type Channel = 'email' | 'webhook' | 'alert';
 
 /** A mail as the database queues it, with its cause. */
 export type QueuedMail = {
+  /** A random UUID, for a mail whose own links name it. */
+  id?: string;
   channel: 'email';
   purpose:
     | 'request'
