@@ -3,7 +3,7 @@ import connect, { type ISql, type Sql, type PendingQuery, type Row } from 'postg
 import { afterAll, beforeEach, expect, inject, vi } from 'vitest';
 import type { DecisionAction } from '../src/consultation/decisions.ts';
 import type { Channel } from '../supabase/functions/_shared/queue/message-queue.ts';
-import { createRunner, type Run } from '../supabase/functions/_shared/database.ts';
+import { callStatement, createCall, type Call } from '../supabase/functions/_shared/database.ts';
 import type { VisitorLimit } from '../supabase/functions/_shared/http/visitor.ts';
 import { type CalendarReading, meetingsDatabase } from '../supabase/functions/meetings/database.ts';
 import type { MeetingRow } from '../supabase/functions/_shared/meetings/meeting.ts';
@@ -11,7 +11,6 @@ import { requestsDatabase } from '../supabase/functions/send-consultation-email/
 import type { OpenEntry } from '../supabase/functions/send-consultation-email/digest.ts';
 import {
   bookingFixture,
-  bookingOf,
   submittedRequest,
   requestMails,
   rulesFixture,
@@ -38,11 +37,11 @@ export async function useTestDatabase() {
   const { ownerUrl, functionsDatabaseUrl } = databaseUrls(name);
   const owner = connect(ownerUrl, { max: 2, onnotice: () => undefined });
   const asFunction = connect(functionsDatabaseUrl, { max: 10, prepare: false, onnotice: () => undefined });
-  const run = createRunner(functionsDatabaseUrl, 'test');
-  const database = requestsDatabase(run);
-  const meetings = meetingsDatabase(run);
-  const limitsOf = ({ visitor_hash, network_hash }: BookingFixture | ChangeFixture, limits: Partial<VisitorLimit>) =>
-    visitorFixture({ hash: visitor_hash, network: network_hash, ...limits });
+  const call = createCall(functionsDatabaseUrl, 'test');
+  const database = requestsDatabase(call);
+  const meetings = meetingsDatabase(call);
+  const limitsOf = ({ visitorHash, networkHash }: BookingFixture | ChangeFixture, limits: Partial<VisitorLimit>) =>
+    visitorFixture({ hash: visitorHash, network: networkHash, ...limits });
   const aging = await agingStatements(owner);
   const emptying = await emptyingStatements(owner);
   beforeEach(() => owner.unsafe(emptying));
@@ -73,20 +72,12 @@ export async function useTestDatabase() {
       rules = rulesFixture(),
       limits: Partial<VisitorLimit> = {},
       { book } = meetings,
-    ): Promise<MeetingOutcome> => book(bookingOf(booking), booking.messages, rules, limitsOf(booking, limits)),
+    ): Promise<MeetingOutcome> => book(booking, booking.messages, rules, limitsOf(booking, limits)),
     change: (
       change: ChangeFixture,
       rules = rulesFixture(),
       limits: Partial<VisitorLimit> = {},
-    ): Promise<MeetingOutcome> => {
-      const { token_hash: tokenHash, starts_at: startsAt, time_zone: timeZone, sequence } = change;
-      return meetings.change(
-        { tokenHash, startsAt, timeZone, sequence },
-        change.messages,
-        rules,
-        limitsOf(change, limits),
-      );
-    },
+    ): Promise<MeetingOutcome> => meetings.change(change, change.messages, rules, limitsOf(change, limits)),
     storeCalendar: (
       hash: string,
       times: [string, string][],
@@ -101,11 +92,11 @@ export async function useTestDatabase() {
 
     /** Stores a meeting, whatever the rules say; by default without a buffer after it. */
     addMeeting: async (from: string, to: string, state = 'booked', endOfBuffer = to) => {
-      const { id, reference, content_hash, token_hash } = bookingFixture(from);
+      const { id, reference, contentHash, tokenHash } = bookingFixture(from);
       await owner`insert into consultation.meetings
         (id, reference, starts_at, ends_at, blocks, state, name, email, locale, time_zone, content_hash, token_hash)
         values (${id}, ${reference}, ${from}, ${to}, tstzrange(${from}, ${endOfBuffer}), ${state}, 'Ana',
-          'ana@example.com', 'en', 'UTC', ${content_hash}, decode(${token_hash}, 'hex'))`;
+          'ana@example.com', 'en', 'UTC', ${contentHash}, decode(${tokenHash}, 'hex'))`;
       return id;
     },
     /** Makes every meeting begin `wait` from now, such as "-1 minute". */
@@ -197,11 +188,11 @@ async function agingStatements(sql: ISql): Promise<string> {
     .join('\n');
 }
 
-/** Runs a function's statements in a transaction, whatever they have as deadline in production. */
-export const runIn =
-  (transaction: ISql): Run =>
-  (statement) =>
-    value(statement(transaction as Sql));
+/** Makes a function's calls in a transaction, whatever they have as deadline in production. */
+export const callIn =
+  (transaction: ISql): Call =>
+  (name, ...values) =>
+    value(callStatement(transaction as Sql, name, values));
 
 /** The value of the first column of a query's first row. */
 export async function value<Value>(query: PendingQuery<Row[]>): Promise<Value> {

@@ -9,6 +9,7 @@ import { newReference } from '../supabase/functions/_shared/submission.ts';
 import type { MeetingDetails } from '../supabase/functions/_shared/meetings/meeting.ts';
 import type { Rules } from '../supabase/functions/_shared/meetings/rules.ts';
 import type { Booking } from '../supabase/functions/meetings/booking.ts';
+import type { Change } from '../supabase/functions/meetings/database.ts';
 import { hashRequest, type SubmittedRequest } from '../supabase/functions/send-consultation-email/submitted-request.ts';
 
 const randomText = () => randomBytes(8).toString('hex');
@@ -137,56 +138,47 @@ export const bookingRequest: BookingRequest = {
   honeypot: '',
 };
 
-export type BookingFixture = ReturnType<typeof bookingFixture>;
+/** What the function knows of a visitor who books, and the messages that it composes. */
+interface Submission<Messages> {
+  visitorHash: string;
+  networkHash: string;
+  messages: Messages;
+}
 
-/** A booking as the function passes it to SQL, with a unique key, reference and hashes. */
-export function bookingFixture(starts_at: string) {
+export type BookingFixture = Booking & Submission<QueuedMail[] | null>;
+
+/** A booking with a unique key, reference and hashes. */
+export function bookingFixture(startsAt: string): BookingFixture {
   return {
+    ...meetingFixture,
     key: `key-${randomText()}`,
-    content_hash: randomHash(),
-    visitor_hash: randomHash(),
-    network_hash: randomHash(),
-    id: randomUUID() as string,
+    contentHash: randomHash(),
+    visitorHash: randomHash(),
+    networkHash: randomHash(),
+    id: randomUUID(),
     reference: newReference('M'),
-    token_hash: randomHash(),
-    starts_at,
-    name: 'Zoé 👩‍🚀',
-    email: 'zoe@example.com',
-    topic: 'A new site',
-    locale: 'fr' as Locale,
-    time_zone: 'Asia/Kolkata',
-    page_path: '/fr/contact',
-    hold_reason: null as 'honeypot' | 'too_fast' | null,
-    is_test: false,
-    messages: meetingMails(starts_at) as QueuedMail[] | null,
-  };
-}
-
-/** The booking that the function passes to SQL as this row. */
-export function bookingOf(row: BookingFixture): Booking {
-  const { id, reference, name, email, topic, locale } = row;
-  const meeting = { ...meetingFixture, id, reference, name, email, topic, locale };
-  return {
-    key: row.key,
-    contentHash: row.content_hash,
-    meeting: { ...meeting, startsAt: row.starts_at, timeZone: row.time_zone, isTest: row.is_test },
     token: '',
-    tokenHash: row.token_hash,
-    pagePath: row.page_path,
-    holdReason: row.hold_reason ?? undefined,
+    tokenHash: randomHash(),
+    startsAt,
+    name: 'Zoé 👩‍🚀',
+    topic: 'A new site',
+    locale: 'fr',
+    pagePath: '/fr/contact',
+    holdReason: undefined,
+    messages: meetingMails(startsAt),
   };
 }
 
-export type ChangeFixture = ReturnType<typeof changeFixture>;
+export type ChangeFixture = Change & Submission<QueuedMail[]>;
 
-/** The first change of a meeting by its visitor: a move, or a cancellation if `starts_at` is null. */
-export function changeFixture(booking: BookingFixture, starts_at: string | null) {
-  const { token_hash, visitor_hash, network_hash, time_zone } = booking;
+/** The first change of a meeting by its visitor: a move, or a cancellation if `startsAt` is null. */
+export function changeFixture(booking: BookingFixture, startsAt: string | null): ChangeFixture {
+  const { tokenHash, visitorHash, networkHash, timeZone } = booking;
   const messages =
-    starts_at === null
+    startsAt === null
       ? meetingMails('2027-03-15T13:00:00Z', 'team_canceled').slice(0, 2)
-      : meetingMails(starts_at, 'team_moved');
-  return { token_hash, visitor_hash, network_hash, sequence: 0, starts_at, time_zone, messages };
+      : meetingMails(startsAt, 'team_moved');
+  return { tokenHash, visitorHash, networkHash, sequence: 0, startsAt, timeZone, messages };
 }
 
 /** A mail to the visitor, one to the team, and a reminder a day before the meeting. */

@@ -13,7 +13,6 @@ import { createMeetingsHandler } from '../supabase/functions/meetings/handler.ts
 import {
   hashToken,
   tokenOf,
-  type ListedMeeting,
   type MeetingRow,
   type StoredMeeting,
 } from '../supabase/functions/_shared/meetings/meeting.ts';
@@ -46,6 +45,7 @@ export const storedMeeting: StoredMeeting = {
   is_test,
   locale: 'fr',
   state: 'booked',
+  changed_at: starts_at,
   is_over: false,
   is_held: false,
 };
@@ -98,7 +98,7 @@ const newCalls = () => ({
   heldNotice: null as HeldNoticeData | null | Error,
   /** By the hash of its token. */
   stored: new Map([[hashToken(token), storedMeeting]]),
-  listed: [] as ListedMeeting[],
+  listed: [] as StoredMeeting[],
   freeTimes: { times: ['2027-03-15T13:00:00Z'], until: '2027-04-09T15:00:00Z' },
 
   /** What the refresh of the calendars rejects with. */
@@ -173,7 +173,7 @@ export function startFunctions(changes: Record<string, string> = {}): void {
         noted(calls.movedTokenHashes, tokenHash, calls.stored.has(tokenHash) ? calls.freeTimes : null),
       book: (booking, messages, rules, visitor) => {
         if (messages === null) return settled(calls.bookOutcome ?? { outcome: 'free' });
-        const { id, reference, startsAt, endsAt } = booking.meeting;
+        const { id, reference, startsAt, endsAt } = booking;
         const row: MeetingRow = { id, reference, starts_at: startsAt, ends_at: endsAt, state: 'booked', sequence: 0 };
         const outcome = calls.bookOutcome ?? { outcome: 'booked', ...row };
         return noted(calls.booked, { booking, rules, visitor, ...byChannel(messages) }, outcome);

@@ -103,7 +103,7 @@ it('hostile input as the fields of a booking is accepted when valid, and the cal
     },
     naughty,
   );
-  const stored = calls.booked.map(({ booking: { meeting } }) => meeting.name + meeting.topic);
+  const stored = calls.booked.map(({ booking }) => booking.name + booking.topic);
   expect(stored.filter((each) => unsafe.test(each))).toEqual([]);
   const subjects = calls.booked.flatMap(({ mails }) => mails.map(({ payload }) => payload.subject));
   expect(subjects.filter((subject) => /[\r\n]/.test(subject))).toEqual([]);

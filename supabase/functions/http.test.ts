@@ -212,9 +212,8 @@ it('writes references and codes into the log, but no personal data, token or key
   await call(`/meetings/calendar.ics?key=${feedKey}`);
   await call('/meetings/calendar.ics?key=guessed-key-of-20-letters');
   const log = JSON.stringify(calls.lines);
-  const { tokenHash, meeting } = calls.booked[0]!.booking;
+  const { tokenHash, reference } = calls.booked[0]!.booking;
   for (const secret of ['Zoé', 'zoe@', '5550142', 'plan', '192.0.2.1', token, tokenHash, 'AAAAAAA', feedKey, 'guessed'])
     expect(log).not.toContain(secret);
-  for (const code of ['"R-1"', meeting.reference, 'meetingBooked', '53100', 'fieldsInvalid'])
-    expect(log).toContain(code);
+  for (const code of ['"R-1"', reference, 'meetingBooked', '53100', 'fieldsInvalid']) expect(log).toContain(code);
 });

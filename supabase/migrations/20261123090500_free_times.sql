@@ -207,6 +207,16 @@ begin
 end
 $$;
 
+-- The moment at which the clocks of a zone show a local time.
+create function consultation.local_time(shown timestamp, zone text)
+returns timestamptz
+language sql
+stable
+set search_path = ''
+as $$
+  select shown at time zone zone
+$$;
+
 -- The blocked times that are not over, and the meetings to come in a span.
 create function consultation.show_blocks(span_start timestamptz, span_end timestamptz)
 returns jsonb

@@ -7,26 +7,34 @@ as $$
   select meeting.state = 'booked' and meeting.starts_at > clock_timestamp()
 $$;
 
--- The answer about a meeting that was booked, changed, or found to be so already: the outcome and the meeting's state.
--- `mailed` is false for a meeting that is held, and true where its email address had enough mails: a stranger who typed
--- the address must not learn from the answer whether it has meetings or got mails.
+-- A meeting as the functions read it, without its token.
+create function consultation.meeting_json(meeting consultation.meetings)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', meeting.id, 'reference', meeting.reference,
+    'starts_at', consultation.utc_text(meeting.starts_at), 'ends_at', consultation.utc_text(meeting.ends_at),
+    'state', meeting.state, 'sequence', meeting.sequence, 'changed_at', consultation.utc_text(meeting.changed_at),
+    'is_over', meeting.starts_at <= clock_timestamp(),
+    'name', meeting.name, 'email', meeting.email, 'topic', meeting.topic, 'locale', meeting.locale,
+    'time_zone', meeting.time_zone,
+    'is_held', meeting.hold_reason is not null, 'is_test', meeting.is_test)
+$$;
+
+-- The answer about a meeting that was booked, changed, or found to be so already. `mailed` is false for a meeting that
+-- is held, and true where its email address had enough mails: a stranger who typed the address must not learn from the
+-- answer whether it has meetings or got mails. `hold_reason` is for the log only.
 create function consultation.meeting_outcome(outcome text, meeting consultation.meetings)
 returns jsonb
 language sql
 stable
 set search_path = ''
 as $$
-  select jsonb_strip_nulls(jsonb_build_object(
-    'outcome', outcome,
-    'id', meeting.id,
-    'reference', meeting.reference,
-    'starts_at', consultation.utc_text(meeting.starts_at),
-    'ends_at', consultation.utc_text(meeting.ends_at),
-    'sequence', meeting.sequence,
-    'state', meeting.state,
-    -- For the log only.
-    'hold_reason', meeting.hold_reason,
-    'mailed', meeting.hold_reason is null))
+  select consultation.meeting_json(meeting) || jsonb_strip_nulls(jsonb_build_object(
+    'outcome', outcome, 'hold_reason', meeting.hold_reason, 'mailed', meeting.hold_reason is null))
 $$;
 
 -- Writes meeting, key and messages in one transaction, or says why not. The same key gets the same meeting; a time that
@@ -257,13 +265,7 @@ language sql
 security definer
 set search_path = ''
 as $$
-  select jsonb_build_object(
-    'id', meeting.id, 'reference', meeting.reference,
-    'starts_at', consultation.utc_text(meeting.starts_at), 'ends_at', consultation.utc_text(meeting.ends_at),
-    'state', meeting.state, 'sequence', meeting.sequence, 'is_over', meeting.starts_at <= clock_timestamp(),
-    'name', meeting.name, 'email', meeting.email, 'topic', meeting.topic, 'locale', meeting.locale,
-    'time_zone', meeting.time_zone,
-    'is_held', meeting.hold_reason is not null, 'is_test', meeting.is_test)
+  select consultation.meeting_json(meeting)
   from consultation.meetings as meeting
   where meeting.token_hash = decode(read_meeting.token_hash, 'hex')
 $$;
@@ -276,12 +278,8 @@ language sql
 security definer
 set search_path = ''
 as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'id', meeting.id, 'reference', meeting.reference,
-    'starts_at', consultation.utc_text(meeting.starts_at), 'ends_at', consultation.utc_text(meeting.ends_at),
-    'state', meeting.state, 'sequence', meeting.sequence, 'changed_at', consultation.utc_text(meeting.changed_at),
-    'name', meeting.name, 'email', meeting.email, 'topic', meeting.topic, 'locale', meeting.locale,
-    'is_held', meeting.hold_reason is not null) order by meeting.starts_at, meeting.id), '[]')
+  select coalesce(
+    jsonb_agg(consultation.meeting_json(meeting) order by meeting.starts_at, meeting.id), '[]')
   from consultation.meetings as meeting
   -- The role that may call this must not read the meetings of years.
   where meeting.starts_at > greatest(since, clock_timestamp() - interval '90 days')
@@ -295,9 +293,8 @@ stable
 security definer
 set search_path = ''
 as $$
-  select consultation.read_meeting(encode(meeting.token_hash, 'hex')) || jsonb_build_object(
+  select consultation.meeting_json(meeting) || jsonb_build_object(
     'token_hash', encode(meeting.token_hash, 'hex'),
-    'changed_at', consultation.utc_text(meeting.changed_at),
     'changed_by', case when meeting.team_sequence = meeting.sequence then 'team' else 'visitor' end)
   from consultation.meetings as meeting where meeting.reference = meeting_reference
 $$;

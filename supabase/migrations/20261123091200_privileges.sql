@@ -16,6 +16,7 @@ grant execute on function
   consultation.health,
   consultation.keep_busy_calendars,
   consultation.list_meetings,
+  consultation.local_time,
   consultation.note_scheduled_run,
   consultation.note_server_error,
   consultation.observe_alerts,

@@ -7,7 +7,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import connect, { type Sql } from 'postgres';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { phoneDigits } from '../../src/consultation/fields.ts';
-import { createRunner } from '../../supabase/functions/_shared/database.ts';
+import { createCall } from '../../supabase/functions/_shared/database.ts';
 import { requestsDatabase } from '../../supabase/functions/send-consultation-email/database.ts';
 import { databaseUrls, useTestDatabase, value, values } from '../../test-support/database.ts';
 import { bookingFixture, submittedRequest, requestMails, visitorFixture } from '../../test-support/fixtures.ts';
@@ -94,7 +94,7 @@ describe('a backup', () => {
     await restoreBackup(target, file);
     expect(await allRows(target)).toEqual(await allRows(sql));
 
-    const database = requestsDatabase(createRunner(restored.functionsDatabaseUrl, 'test'));
+    const database = requestsDatabase(createCall(restored.functionsDatabaseUrl, 'test'));
     const copy = await database.submit({ ...request, reference: 'R-another' }, requestMails, visitorFixture());
     expect(copy).toEqual({ outcome: 'repeated', reference: request.reference });
     const { messages } = await database.claimMessages('email', 10, 100);
@@ -104,7 +104,7 @@ describe('a backup', () => {
     const known = value<Choices>(target`select consultation.read_choices(${phoneDigits(gone.fields.phone)})`);
     expect((await known).choices).toMatchObject([{ consented: true }]);
     const asFunction = connect(restored.functionsDatabaseUrl, { max: 1, onnotice: () => undefined });
-    const link = asFunction`select consultation.read_meeting(${booking.token_hash})`;
+    const link = asFunction`select consultation.read_meeting(${booking.tokenHash})`;
     expect(await value(link)).toMatchObject({ reference: booking.reference, starts_at: start });
     await asFunction.end();
   });
@@ -253,7 +253,7 @@ describe('a restore', () => {
       );
     });
     await restoreBackup(target, file);
-    const claimed = await requestsDatabase(createRunner(restored.functionsDatabaseUrl, 'test')).claimMessages(
+    const claimed = await requestsDatabase(createCall(restored.functionsDatabaseUrl, 'test')).claimMessages(
       'email',
       10,
       100,

@@ -1,14 +1,25 @@
 import postgres from 'postgres';
 
-type Query = postgres.PendingQuery<postgres.Row[]>;
+/** Calls a function of the schema, whose objects and arrays are JSON; rejects when its value is not known in time. */
+export type Call = <Result>(name: string, ...values: readonly unknown[]) => Promise<Result>;
 
-/** Runs one statement that selects one value, `result`; rejects when that value is not known in time. */
-export type Run = <Result>(statement: (sql: postgres.Sql) => Query) => Promise<Result>;
+/** The statement that calls a function of the schema. Its value is `result`. */
+export function callStatement(sql: postgres.Sql | postgres.TransactionSql, name: string, values: readonly unknown[]) {
+  const places = values.map((_, index) => `$${index + 1}`);
+  return sql.unsafe<postgres.Row[]>(
+    `select consultation.${name}(${places.join(', ')}) as result`,
+    values.map((value) =>
+      typeof value === 'object' && value !== null && !(value instanceof Date)
+        ? sql.json(value as postgres.JSONValue)
+        : (value as string | number | boolean | Date | null),
+    ),
+  );
+}
 
 const deadlineMs = 2500;
 
-/** Runs each statement under one deadline, which covers the wait for a connection as well. */
-export function createRunner(url: string, applicationName: string): Run {
+/** Makes each call under one deadline, which covers the wait for a connection as well. */
+export function createCall(url: string, applicationName: string): Call {
   let pool = openPool(url, applicationName);
   let openedAt = Date.now();
 
@@ -21,8 +32,8 @@ export function createRunner(url: string, applicationName: string): Run {
     void silent.end({ timeout: 5 }).catch(() => undefined);
   }
 
-  return async function run<Result>(statement: (sql: postgres.Sql) => Query): Promise<Result> {
-    const query = statement(pool);
+  return async function call<Result>(name: string, ...values: readonly unknown[]): Promise<Result> {
+    const query = callStatement(pool, name, values);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const deadline = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
@@ -35,7 +46,6 @@ export function createRunner(url: string, applicationName: string): Run {
     try {
       // A single statement resolves at "ready for query", which the server sends after the commit.
       const rows = await Promise.race([query, deadline]);
-      if (rows[0] && !('result' in rows[0])) throw new Error('A statement selects no "result"');
       return rows[0]?.['result'] as Result;
     } finally {
       clearTimeout(timer);

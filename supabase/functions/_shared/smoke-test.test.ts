@@ -34,7 +34,7 @@ describe('the operator’s test', () => {
 
   it('of a booking is marked as such, and so are its mails', async () => {
     await post('/meetings/book', bookingRequest, mark());
-    expect(calls.booked[0]?.booking.meeting.isTest).toBe(true);
+    expect(calls.booked[0]?.booking.isTest).toBe(true);
     expect(subjects('booked')).toEqual([true, true, true]);
   });
 

@@ -70,7 +70,7 @@ describe('a booking', () => {
     expect(calls.booked[0]).toMatchObject({
       booking: {
         key: 'key-0001',
-        meeting: { name: 'Zoé Bcc: x', email: 'zoe@example.com', locale: 'fr', timeZone: 'Asia/Kolkata', sequence: 0 },
+        ...{ name: 'Zoé Bcc: x', email: 'zoe@example.com', locale: 'fr', timeZone: 'Asia/Kolkata', sequence: 0 },
         tokenHash: hashToken(token),
         pagePath: '/fr/contact',
         holdReason: undefined,
@@ -98,13 +98,13 @@ describe('a booking', () => {
   });
 
   it.each<[string, object, object]>([
-    ['no topic', { topic: undefined }, { meeting: { topic: '' } }],
+    ['no topic', { topic: undefined }, { topic: '' }],
     ['a filled honeypot', { honeypot: 'http://spam.example' }, { holdReason: 'honeypot' }],
     ['too little time', { formElapsedMs: 999 }, { holdReason: 'too_fast' }],
-    ['an unknown zone', { timeZone: 'Mars/Olympus_Mons' }, { meeting: { timeZone: 'America/New_York' } }],
-    ['an offset for a zone', { timeZone: '+05:30' }, { meeting: { timeZone: 'America/New_York' } }],
-    ['no zone', { timeZone: undefined }, { meeting: { timeZone: 'America/New_York' } }],
-    ['an unknown language', { locale: 'xx' }, { meeting: { locale: 'en' } }],
+    ['an unknown zone', { timeZone: 'Mars/Olympus_Mons' }, { timeZone: 'America/New_York' }],
+    ['an offset for a zone', { timeZone: '+05:30' }, { timeZone: 'America/New_York' }],
+    ['no zone', { timeZone: undefined }, { timeZone: 'America/New_York' }],
+    ['an unknown language', { locale: 'xx' }, { locale: 'en' }],
     ['an invalid page', { pagePath: 'javascript:alert(1)' }, { pagePath: undefined }],
   ])('with %s gets the usual response', async (_, changes, booking) => {
     expect((await book(changes)).status).toBe(200);

@@ -3,10 +3,9 @@ import { endOf, hashToken, isoTime, type MeetingDetails, tokenOf } from '../_sha
 import { type FormHoldReason, holdReason, newReference } from '../_shared/submission.ts';
 import type { BookingInput } from './request-reader.ts';
 
-export interface Booking {
+export interface Booking extends MeetingDetails {
   key: string;
   contentHash: string;
-  meeting: MeetingDetails;
   token: string;
   tokenHash: string;
   pagePath: string | undefined;
@@ -24,17 +23,15 @@ export function makeBooking(
   return {
     key: input.key,
     contentHash: hashBooking(startsAt, input.fields),
-    meeting: {
-      id,
-      reference: newReference('M'),
-      startsAt,
-      endsAt: endOf(startsAt),
-      sequence: 0,
-      ...input.fields,
-      locale: input.locale,
-      timeZone: input.timeZone,
-      isTest,
-    },
+    id,
+    reference: newReference('M'),
+    startsAt,
+    endsAt: endOf(startsAt),
+    sequence: 0,
+    ...input.fields,
+    locale: input.locale,
+    timeZone: input.timeZone,
+    isTest,
     token,
     tokenHash: hashToken(token),
     pagePath: input.pagePath,

@@ -1,9 +1,9 @@
 import { type QueuedAlert, alertStore } from '../_shared/queue/alerts.ts';
 import type { CalendarProblem } from '../_shared/mail/calendar-problems.ts';
-import type { Run } from '../_shared/database.ts';
+import type { Call } from '../_shared/database.ts';
 import { messageQueue, type QueuedMail, type QueuedMessage } from '../_shared/queue/message-queue.ts';
 import { limitsOf, type VisitorLimit } from '../_shared/http/visitor.ts';
-import type { ListedMeeting, MeetingRow, StoredMeeting } from '../_shared/meetings/meeting.ts';
+import type { MeetingRow, StoredMeeting } from '../_shared/meetings/meeting.ts';
 import { type FoundTimes, moveTimes, type Rules } from '../_shared/meetings/rules.ts';
 import type { Booking } from './booking.ts';
 
@@ -41,70 +41,62 @@ export type ChangeOutcome =
 
 export type MeetingsDatabase = ReturnType<typeof meetingsDatabase>;
 
-export function meetingsDatabase(run: Run) {
+export function meetingsDatabase(call: Call) {
   return {
-    ...alertStore(run),
-    ...messageQueue(run),
+    ...alertStore(call),
+    ...messageQueue(call),
     /** ISO 8601, in order, and the end of the search. */
-    freeTimes: (rules: Rules) =>
-      run<FoundTimes>((sql) => sql`select consultation.free_times(${sql.json(rules)}) as result`),
-    moveTimes: moveTimes(run),
+    freeTimes: (rules: Rules) => call<FoundTimes>('free_times', rules),
+    moveTimes: moveTimes(call),
     /**
      * Resolves only when the meeting is committed; rejects when that is not known in time. Without messages it only checks
      * whether the time is free.
      */
     book: (booking: Booking, messages: QueuedMessage[] | null, rules: Rules, visitor: VisitorLimit) =>
-      run<BookOutcome>((sql) => {
-        const row = bookingRow(booking, messages, visitor);
-        return sql`select consultation.book_meeting(${sql.json(row)}, ${sql.json(rules)}, ${sql.json(limitsOf(visitor))}) as result`;
-      }),
-    read: (tokenHash: string) =>
-      run<StoredMeeting | null>((sql) => sql`select consultation.read_meeting(${tokenHash}) as result`),
+      call<BookOutcome>('book_meeting', bookingRow(booking, messages, visitor), rules, limitsOf(visitor)),
+    read: (tokenHash: string) => call<StoredMeeting | null>('read_meeting', tokenHash),
     change: (change: Change, messages: QueuedMessage[], rules: Rules, visitor: VisitorLimit) =>
-      run<ChangeOutcome>((sql) => {
-        const row = {
-          token_hash: change.tokenHash,
-          sequence: change.sequence,
-          starts_at: change.startsAt,
-          time_zone: change.timeZone,
-          visitor_hash: visitor.hash,
-          network_hash: visitor.network,
-          messages,
-        };
-        return sql`select consultation.change_meeting(${sql.json(row)}, ${sql.json(rules)}, ${sql.json(limitsOf(visitor))}) as result`;
-      }),
+      call<ChangeOutcome>('change_meeting', changeRow(change, messages, visitor), rules, limitsOf(visitor)),
     /** Every meeting that starts after `since`, canceled ones too. */
-    list: (since: Date) =>
-      run<ListedMeeting[]>((sql) => sql`select consultation.list_meetings(${since.toISOString()}) as result`),
+    list: (since: Date) => call<StoredMeeting[]>('list_meetings', since.toISOString()),
     /** Deletes all other calendars; returns the last successful read and the last try of each. */
     keepBusyCalendars: (hashes: string[]) =>
-      run<{ calendar: string; fetched_at: string | null; tried_at?: string | null }[]>(
-        (sql) => sql`select consultation.keep_busy_calendars(${sql.json(hashes)}) as result`,
-      ),
+      call<{ calendar: string; fetched_at: string | null; tried_at?: string | null }[]>('keep_busy_calendars', hashes),
     /** Resolves to whether the message was queued: one a day is, for each calendar. */
-    storeBusyCalendar: (hash: string, reading: CalendarReading) =>
-      run<boolean>((sql) => sql`select consultation.store_busy_calendar(${hash}, ${sql.json(reading)}) as result`),
+    storeBusyCalendar: (hash: string, reading: CalendarReading) => call<boolean>('store_busy_calendar', hash, reading),
   };
 }
 
-function bookingRow({ meeting, ...booking }: Booking, messages: QueuedMessage[] | null, visitor: VisitorLimit) {
+function bookingRow(booking: Booking, messages: QueuedMessage[] | null, visitor: VisitorLimit) {
   return {
     key: booking.key,
     content_hash: booking.contentHash,
     visitor_hash: visitor.hash,
     network_hash: visitor.network,
-    id: meeting.id,
-    reference: meeting.reference,
+    id: booking.id,
+    reference: booking.reference,
     token_hash: booking.tokenHash,
-    starts_at: meeting.startsAt,
-    name: meeting.name,
-    email: meeting.email,
-    topic: meeting.topic,
-    locale: meeting.locale,
-    time_zone: meeting.timeZone,
+    starts_at: booking.startsAt,
+    name: booking.name,
+    email: booking.email,
+    topic: booking.topic,
+    locale: booking.locale,
+    time_zone: booking.timeZone,
     page_path: booking.pagePath ?? null,
     hold_reason: booking.holdReason ?? null,
-    is_test: meeting.isTest,
+    is_test: booking.isTest,
+    messages,
+  };
+}
+
+function changeRow(change: Change, messages: QueuedMessage[], visitor: VisitorLimit) {
+  return {
+    token_hash: change.tokenHash,
+    sequence: change.sequence,
+    starts_at: change.startsAt,
+    time_zone: change.timeZone,
+    visitor_hash: visitor.hash,
+    network_hash: visitor.network,
     messages,
   };
 }

@@ -1,5 +1,5 @@
 import { meetingsFunction } from '../../../src/meetings/protocol.ts';
-import { createRunner } from '../_shared/database.ts';
+import { createCall } from '../_shared/database.ts';
 import { logToConsole } from '../_shared/http/log.ts';
 import { createWorkers } from '../_shared/queue/dispatch.ts';
 import { afterResponse, withPeer } from '../_shared/http/middleware.ts';
@@ -10,7 +10,7 @@ import { readSettings } from '../_shared/settings/settings.ts';
 
 const settings = readSettings((name) => Deno.env.get(name));
 const { urls, allowLoopback } = settings.busyCalendars;
-const database = meetingsDatabase(createRunner(settings.databaseUrl, meetingsFunction));
+const database = meetingsDatabase(createCall(settings.databaseUrl, meetingsFunction));
 
 const workers = createWorkers(settings, database, logToConsole);
 

@@ -1,14 +1,13 @@
 import { meetingRules } from '../../../src/business/meetings.ts';
-import { defaultLocale } from '../../../src/i18n/locales.ts';
 import { meetingPaths, type BookedMeeting, type FreeTimes } from '../../../src/meetings/protocol.ts';
 import type { LoggedResponse, MiddlewareDependencies } from '../_shared/http/middleware.ts';
 import { HttpError, jsonResponse } from '../_shared/http/responses.ts';
-import { localeOf } from '../_shared/http/body.ts';
 import { addressOf, isHeaderSafe } from '../_shared/mail/mail.ts';
 import type { QueuedMessage } from '../_shared/queue/message-queue.ts';
 import { isSmokeTest } from '../_shared/smoke-test.ts';
 import type { VisitorLimit } from '../_shared/http/visitor.ts';
 import {
+  detailsOf,
   endOf,
   isoTime,
   toMeeting,
@@ -104,7 +103,7 @@ export function createVisitorRoutes(dependencies: RouteDependencies): VisitorRou
     if (result.outcome === 'free') {
       result = await ask(
         composeMeetingMessages(
-          booking.meeting,
+          booking,
           { kind: 'booked' },
           {
             visitorLinks: { origin, token: booking.token, sender },
@@ -125,7 +124,7 @@ export function createVisitorRoutes(dependencies: RouteDependencies): VisitorRou
     else if (outcome === 'booked') log('info', { code: 'meetingBooked', reference });
     // A repeated booking gets the first one's token and current state.
     const token = tokenOf(result.id, settings.tokenSecret);
-    return { code: result.outcome, response: bookedResponse(booking.meeting, result, token, origin, now) };
+    return { code: result.outcome, response: bookedResponse(booking, result, token, origin, now) };
   }
 
   async function show(request: Request, { origin }: Caller): Promise<LoggedResponse> {
@@ -169,21 +168,13 @@ export function createVisitorRoutes(dependencies: RouteDependencies): VisitorRou
 }
 
 /** The meeting as it will be when the change is made. */
-function afterChange(stored: StoredMeeting, input: ChangeInput): MeetingDetails {
-  const startsAt = isoTime(input.startsAt ?? stored.starts_at);
-  return {
-    id: stored.id,
-    reference: stored.reference,
-    startsAt,
-    endsAt: input.startsAt === null ? isoTime(stored.ends_at) : endOf(startsAt),
-    sequence: input.sequence + 1,
-    name: stored.name,
-    email: stored.email,
-    topic: stored.topic,
-    locale: input.locale ?? localeOf(stored.locale) ?? defaultLocale,
-    timeZone: input.timeZone ?? stored.time_zone,
-    isTest: stored.is_test,
-  };
+function afterChange(stored: StoredMeeting, { startsAt, sequence, locale, timeZone }: ChangeInput): MeetingDetails {
+  return detailsOf(stored, {
+    sequence: sequence + 1,
+    ...(startsAt !== null && { startsAt: isoTime(startsAt), endsAt: endOf(startsAt) }),
+    ...(locale && { locale }),
+    ...(timeZone && { timeZone }),
+  });
 }
 
 /** The meeting as it is stored, with its token and calendar file. */

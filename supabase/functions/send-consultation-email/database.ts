@@ -1,5 +1,5 @@
 import { fieldNames, fields, phoneDigits } from '../../../src/consultation/fields.ts';
-import type { Run } from '../_shared/database.ts';
+import type { Call } from '../_shared/database.ts';
 import { alertStore } from '../_shared/queue/alerts.ts';
 import type { HealthData } from '../_shared/health.ts';
 import { messageQueue, type QueuedMessage } from '../_shared/queue/message-queue.ts';
@@ -23,25 +23,20 @@ export type SubmitOutcome =
 
 export type RequestsDatabase = ReturnType<typeof requestsDatabase>;
 
-export function requestsDatabase(run: Run) {
+export function requestsDatabase(call: Call) {
   return {
-    ...messageQueue(run),
-    ...alertStore(run),
-    ...decisionsDatabase(run),
-    ...digestDatabase(run),
+    ...messageQueue(call),
+    ...alertStore(call),
+    ...decisionsDatabase(call),
+    ...digestDatabase(call),
     /** Resolves only when the request is committed; rejects when that is not known in time. */
     submit: (request: SubmittedRequest, messages: QueuedMessage[], visitor: VisitorLimit) =>
-      run<SubmitOutcome>(
-        (sql) =>
-          sql`select consultation.submit_request(${sql.json(requestRow(request, messages, visitor))}, ${sql.json(limitsOf(visitor))}) as result`,
-      ),
+      call<SubmitOutcome>('submit_request', requestRow(request, messages, visitor), limitsOf(visitor)),
     /** The operator's smoke tests, which are deleted if `removing`. */
-    smokeTests: (removing: boolean) =>
-      run<SmokeTest[]>((sql) => sql`select consultation.smoke_tests(${removing}) as result`),
-    noteScheduledRun: () => run<void>((sql) => sql`select consultation.note_scheduled_run()::text as result`),
+    smokeTests: (removing: boolean) => call<SmokeTest[]>('smoke_tests', removing),
+    noteScheduledRun: () => call<void>('note_scheduled_run'),
     /** The state of the system, if these are its migrations. */
-    health: (migrations: readonly string[]) =>
-      run<HealthData>((sql) => sql`select consultation.health(${sql.json([...migrations])}) as result`),
+    health: (migrations: readonly string[]) => call<HealthData>('health', [...migrations]),
   };
 }
 

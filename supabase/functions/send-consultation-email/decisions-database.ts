@@ -1,5 +1,5 @@
 import type { DecisionResult } from '../../../src/consultation/decisions.ts';
-import type { Run } from '../_shared/database.ts';
+import type { Call } from '../_shared/database.ts';
 import type { DecisionSubject } from '../_shared/decision-links.ts';
 import type { QueuedAlert } from '../_shared/queue/alerts.ts';
 import type { QueuedMail, QueuedMessage } from '../_shared/queue/message-queue.ts';
@@ -25,7 +25,6 @@ export type ShownMessage = Pick<QueuedMessage | QueuedAlert, 'channel' | 'payloa
 /** A meeting with its last change. */
 export interface TeamMeeting extends StoredMeeting {
   token_hash: string;
-  changed_at: string;
   changed_by: 'visitor' | 'team';
 }
 
@@ -70,64 +69,48 @@ export type Row = Record<string, unknown>;
 
 export type DecisionsDatabase = ReturnType<typeof decisionsDatabase>;
 
-export function decisionsDatabase(run: Run) {
+export function decisionsDatabase(call: Call) {
   return {
     /** Resolves an open message once, even when it is called several times at once. */
     resolveMessage: ({ action, about, state }: DecisionSubject) =>
-      run<Decision>((sql) => sql`select consultation.resolve_message(${about}, ${state}, ${action}) as result`),
+      call<Decision>('resolve_message', about, state, action),
     previewDecision: ({ action, about, state }: DecisionSubject) =>
-      run<Decision & { messages: ShownMessage[] }>(
-        (sql) => sql`select consultation.preview_decision(${about}, ${state}, ${action}) as result`,
-      ),
+      call<Decision & { messages: ShownMessage[] }>('preview_decision', about, state, action),
     /** Deletes what a mail named and is still held; false if nothing was left of it. */
-    deleteListed: (mailId: string, toldUntil: Date) =>
-      run<boolean>((sql) => sql`select consultation.delete_listed(${mailId}, ${toldUntil}) as result`),
-    showListed: (mailId: string, toldUntil: Date) =>
-      run<ShownMessage[]>((sql) => sql`select consultation.show_listed(${mailId}, ${toldUntil}) as result`),
-    readMeeting: (reference: string) =>
-      run<TeamMeeting | null>((sql) => sql`select consultation.read_meeting_as_team(${reference}) as result`),
+    deleteListed: (mailId: string, toldUntil: Date) => call<boolean>('delete_listed', mailId, toldUntil),
+    showListed: (mailId: string, toldUntil: Date) => call<ShownMessage[]>('show_listed', mailId, toldUntil),
+    readMeeting: (reference: string) => call<TeamMeeting | null>('read_meeting_as_team', reference),
     /** Cancels without a new start. A trial changes nothing, and says what the change would come to. */
     changeMeeting: (
       { about, state }: Pick<DecisionSubject, 'about' | 'state'>,
       { startsAt, messages }: { startsAt: string | null; messages: QueuedMessage[] },
       isTrial: boolean,
     ) =>
-      run<'changed' | 'repeated' | 'unknown' | 'stale' | 'over' | 'taken'>(
-        (sql) =>
-          sql`select consultation.change_meeting_as_team(${about}, ${Number(state)}, ${startsAt}, ${sql.json(messages)}, ${isTrial}) ->> 'outcome' as result`,
+      call<{ outcome: 'changed' | 'repeated' | 'unknown' | 'stale' | 'over' | 'taken' }>(
+        'change_meeting_as_team',
+        about,
+        Number(state),
+        startsAt,
+        messages,
+        isTrial,
       ),
-    moveTimes: moveTimes(run),
+    moveTimes: moveTimes(call),
     /** The moment at which the clocks of a zone show a local time. */
-    localTime: (local: string, timeZone: string) =>
-      run<Date>((sql) => sql`select (${local}::text::timestamp at time zone ${timeZone}::text) as result`),
-    showBlocks: (span?: Span) =>
-      run<Blocks>(
-        (sql) => sql`select consultation.show_blocks(${span?.start ?? null}, ${span?.end ?? null}) as result`,
-      ),
-    setBlocked: ({ start, end }: Span, isBlocked: boolean) =>
-      run<boolean>((sql) => sql`select consultation.set_blocked(${start}, ${end}, ${isBlocked}) as result`),
-    readChoices: (digits: string) => run<Choices>((sql) => sql`select consultation.read_choices(${digits}) as result`),
+    localTime: (local: string, timeZone: string) => call<Date>('local_time', local, timeZone),
+    showBlocks: (span?: Span) => call<Blocks>('show_blocks', span?.start ?? null, span?.end ?? null),
+    setBlocked: ({ start, end }: Span, isBlocked: boolean) => call<boolean>('set_blocked', start, end, isBlocked),
+    readChoices: (digits: string) => call<Choices>('read_choices', digits),
     /** False for a START of a number that never agreed. */
-    recordChoice: (digits: string, consented: boolean) =>
-      run<boolean>((sql) => sql`select consultation.record_choice(${digits}, ${consented}) as result`),
-    showPerson: (reference: string) =>
-      run<PersonItem[]>((sql) => sql`select consultation.show_person(${reference}) as result`),
+    recordChoice: (digits: string, consented: boolean) => call<boolean>('record_choice', digits, consented),
+    showPerson: (reference: string) => call<PersonItem[]>('show_person', reference),
     /** Returns how many requests and meetings were erased. */
-    erasePerson: (reference: string) =>
-      run<number>((sql) => sql`select consultation.erase_person(${reference}) as result`),
+    erasePerson: (reference: string) => call<number>('erase_person', reference),
     /** `repeated` when there was such a mail minutes ago, `limited` when there were five in a day. */
-    queueDownload: (mail: QueuedMail) =>
-      run<'queued' | 'repeated' | 'limited'>(
-        (sql) => sql`select consultation.queue_download(${sql.json(mail)}) as result`,
-      ),
+    queueDownload: (mail: QueuedMail) => call<'queued' | 'repeated' | 'limited'>('queue_download', mail),
     tryPassphrase: ({ codeHash, isRight }: PassphraseTry) =>
-      run<Exclude<PassphraseAnswer, 'used'>>(
-        (sql) => sql`select consultation.try_passphrase(${codeHash}, ${isRight}, false) as result`,
-      ),
+      call<Exclude<PassphraseAnswer, 'used'>>('try_passphrase', codeHash, isRight, false),
     /** A code works once. No rows unless the answer is `right`. */
     download: ({ codeHash, isRight }: PassphraseTry, ofMeetings: boolean) =>
-      run<{ answer: PassphraseAnswer; rows: Row[] }>(
-        (sql) => sql`select consultation.download(${codeHash}, ${isRight}, ${ofMeetings}) as result`,
-      ),
+      call<{ answer: PassphraseAnswer; rows: Row[] }>('download', codeHash, isRight, ofMeetings),
   };
 }

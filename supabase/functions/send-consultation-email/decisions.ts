@@ -11,16 +11,16 @@ import {
 } from '../../../src/consultation/decisions.ts';
 import { cleanParagraphs, countCharacters } from '../../../src/forms/plain-text.ts';
 import { textSchema } from '../../../src/forms/text-field.ts';
-import { defaultLocale, teamLanguage } from '../../../src/i18n/locales.ts';
+import { teamLanguage } from '../../../src/i18n/locales.ts';
 import { pagePath } from '../../../src/i18n/routes.ts';
 import { createLinkWriter, readCode, type DecisionSubject } from '../_shared/decision-links.ts';
-import { bodyKind, localeOf, maximumFormBytes, readText } from '../_shared/http/body.ts';
+import { bodyKind, maximumFormBytes, readText } from '../_shared/http/body.ts';
 import type { LoggedResponse } from '../_shared/http/middleware.ts';
 import { fileResponse, HttpError, seeOther, textResponse } from '../_shared/http/responses.ts';
 import { constantTimeEqual } from '../_shared/http/secrets.ts';
 import { addressOf } from '../_shared/mail/mail.ts';
 import type { Settings } from '../_shared/settings/settings.ts';
-import { hashToken, isoTime, tokenOf, type MeetingDetails } from '../_shared/meetings/meeting.ts';
+import { detailsOf, hashToken, isoTime, tokenOf } from '../_shared/meetings/meeting.ts';
 import { composeMeetingMessages } from '../_shared/meetings/messages.ts';
 import { sqlRules } from '../_shared/meetings/rules.ts';
 import { meetingsCsv, requestsCsv } from './csv.ts';
@@ -121,7 +121,7 @@ const change: Action = {
   async perform(asked) {
     const change = await prepareChange(asked);
     if (typeof change === 'string') return { outcome: change };
-    const result = await asked.database.changeMeeting(asked, change, false);
+    const { outcome: result } = await asked.database.changeMeeting(asked, change, false);
     if (result === 'changed') asked.onQueued();
     return { outcome: outcomeOfChange(asked.action, result), repeated: result === 'repeated' };
   },
@@ -137,7 +137,7 @@ const change: Action = {
     }
     const change = await prepareChange(asked);
     if (typeof change === 'string') return show.result(change);
-    const result = await asked.database.changeMeeting(asked, change, true);
+    const { outcome: result } = await asked.database.changeMeeting(asked, change, true);
     const changed = show.meeting(meeting, change.startsAt);
     if (result !== 'changed') return [changed, show.result(outcomeOfChange(asked.action, result))].join('\n\n');
     // Mails about what looks automated are held as well.
@@ -258,24 +258,12 @@ async function prepareChange({ action, about, state, field, origin, now, setting
   if (startsAt === undefined) return 'invalid';
   const start = startsAt ?? from;
   const length = Date.parse(stored.ends_at) - Date.parse(stored.starts_at);
-  const { id, reference, name, email, topic, time_zone: timeZone, is_test: isTest } = stored;
-  const meeting: MeetingDetails = {
-    id,
-    reference,
-    name,
-    email,
-    topic,
-    timeZone,
-    isTest,
-    startsAt: start,
-    endsAt: isoTime(Date.parse(start) + length),
-    sequence: Number(state) + 1,
-    locale: localeOf(stored.locale) ?? defaultLocale,
-  };
+  const endsAt = isoTime(Date.parse(start) + length);
+  const meeting = detailsOf(stored, { startsAt: start, endsAt, sequence: Number(state) + 1 });
   const note = cleanParagraphs(field('note'));
   if (countCharacters(note) > noteLength) return 'invalid';
   if (startsAt !== null && Date.parse(startsAt) > now.getTime() + furthestMove) return 'invalid';
-  const token = tokenOf(id, settings.tokenSecret);
+  const token = tokenOf(stored.id, settings.tokenSecret);
   const messages = composeMeetingMessages(
     meeting,
     { by: 'team', note, ...(startsAt === null ? { kind: 'canceled' } : { kind: 'moved', from }) },

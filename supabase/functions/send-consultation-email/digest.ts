@@ -1,6 +1,6 @@
 import type { CalendarProblems } from '../_shared/mail/calendar-problems.ts';
 import type { Frequency } from '../_shared/settings/settings-table.ts';
-import type { Run } from '../_shared/database.ts';
+import type { Call } from '../_shared/database.ts';
 import type { Channel, QueuedMail } from '../_shared/queue/message-queue.ts';
 import { company, openingHours } from '../../../src/business/company.ts';
 import { createLinkWriter, type LinkSettings } from '../_shared/decision-links.ts';
@@ -75,24 +75,21 @@ export interface DigestSchedule {
 
 export type DigestDatabase = ReturnType<typeof digestDatabase>;
 
-export function digestDatabase(run: Run) {
+export function digestDatabase(call: Call) {
   return {
     /** Null unless a digest is due or asked for, and not queued. */
     dueDigest: ({ timeZone, opens, frequency }: DigestSchedule) =>
-      run<DigestData | null>(
-        (sql) => sql`select consultation.due_digest(${timeZone}, ${opens}, ${frequency}) as result`,
-      ),
+      call<DigestData | null>('due_digest', timeZone, opens, frequency),
     /** The seven days before a moment. */
-    weekNumbers: (until: string) =>
-      run<WeekNumbers[]>((sql) => sql`select consultation.week_numbers(${until}) as result`),
+    weekNumbers: (until: string) => call<WeekNumbers[]>('week_numbers', until),
     /** False when the day's digest is queued already. */
     queueDigest: ({ day, until }: Pick<DigestData, 'day' | 'until'>, mail: QueuedMail) =>
-      run<boolean>((sql) => sql`select consultation.queue_digest(${day}, ${until}, ${sql.json(mail)}) as result`),
+      call<boolean>('queue_digest', day, until, mail),
     /** Null unless the team must hear of a held meeting or a flood of requests. */
-    dueHeldNotice: () => run<HeldNoticeData | null>((sql) => sql`select consultation.due_held_notice() as result`),
+    dueHeldNotice: () => call<HeldNoticeData | null>('due_held_notice'),
     /** False when there was a notice too recently. */
     queueHeldNotice: ({ until }: Pick<HeldNoticeData, 'until'>, mail: QueuedMail) =>
-      run<boolean>((sql) => sql`select consultation.queue_held_notice(${until}, ${sql.json(mail)}) as result`),
+      call<boolean>('queue_held_notice', until, mail),
   };
 }
 

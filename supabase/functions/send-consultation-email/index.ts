@@ -1,5 +1,5 @@
 import { requestsFunction } from '../../../src/consultation/protocol.ts';
-import { createRunner } from '../_shared/database.ts';
+import { createCall } from '../_shared/database.ts';
 import { expectedMigrations } from '../_shared/expected-migrations.ts';
 import { logToConsole } from '../_shared/http/log.ts';
 import { createWorkers } from '../_shared/queue/dispatch.ts';
@@ -9,7 +9,7 @@ import { createRequestsHandler } from './handler.ts';
 import { readSettings } from '../_shared/settings/settings.ts';
 
 const settings = readSettings((name) => Deno.env.get(name));
-const database = requestsDatabase(createRunner(settings.databaseUrl, requestsFunction));
+const database = requestsDatabase(createCall(settings.databaseUrl, requestsFunction));
 
 const handler = createRequestsHandler({
   settings,

@@ -80,34 +80,34 @@ describe('a flood of bookings', () => {
   });
 
   it.each([
-    ['its key', (first: BookingFixture) => ({ ...first, hold_reason: null }), 'repeated', 'flood'],
+    ['its key', (first: BookingFixture) => ({ ...first, holdReason: undefined }), 'repeated', 'flood'],
     [
       'its content',
-      (first: BookingFixture) => stranger({ ...first, key: `${first.key}-2`, hold_reason: null }),
+      (first: BookingFixture) => stranger({ ...first, key: `${first.key}-2`, holdReason: undefined }),
       'taken',
       // A stranger may know the content, so it stays as it is.
       'honeypot',
     ],
   ])('stays within the limits when all try again by %s', async (_, again, outcome, reason) => {
-    const held = Array.from({ length: 5 }, () => stranger({ hold_reason: 'honeypot' }));
+    const held = Array.from({ length: 5 }, () => stranger({ holdReason: 'honeypot' }));
     for (const booking of [...held, ...Array.from({ length: 4 }, () => stranger())]) await book(booking);
     for (const booking of held) expect(await book(again(booking))).toMatchObject({ outcome });
     expect((await reasons()).slice(0, 5)).toEqual([null, null, reason, reason, reason]);
   });
 
   it('of one network is not let through by second tries either', async () => {
-    const tries = [1, 2, 3].map((n) => stranger({ network_hash: `held ${n}`, hold_reason: 'too_fast' }));
+    const tries = [1, 2, 3].map((n) => stranger({ networkHash: `held ${n}`, holdReason: 'too_fast' }));
     for (const booking of tries) await book(booking);
-    for (const booking of tries) await book({ ...booking, network_hash: 'one', hold_reason: null });
+    for (const booking of tries) await book({ ...booking, networkHash: 'one', holdReason: undefined });
     expect(await reasons()).toEqual([null, null, 'flood']);
   });
 
   it('that was held for days and is let through by second tries or a person counts with the bookings of that day', async () => {
-    const held = Array.from({ length: 5 }, () => stranger({ hold_reason: 'too_fast' }));
+    const held = Array.from({ length: 5 }, () => stranger({ holdReason: 'too_fast' }));
     for (const booking of held) await book(booking);
     await sql`update consultation.meetings set created_at = created_at - interval '2 days'`;
     await sql`update consultation.outgoing_messages set created_at = created_at - interval '2 days'`;
-    for (const booking of held.slice(0, 3)) await book({ ...booking, hold_reason: null });
+    for (const booking of held.slice(0, 3)) await book({ ...booking, holdReason: undefined });
     // As does what a person releases.
     await sql`select consultation.release_held(${held[3]!.id})`;
     for (let n = 0; n < 4; n += 1) await book();
@@ -116,7 +116,7 @@ describe('a flood of bookings', () => {
 
   it('does not let a person’s mailbox be filled by second tries, and tells the team', async () => {
     const email = 'ana@example.com';
-    const held = stranger({ email, hold_reason: 'too_fast' });
+    const held = stranger({ email, holdReason: 'too_fast' });
     const payload = { ...mailFixture, text: 'not mailed' };
     held.messages![1]!.unmailed = payload;
     await book(held);
@@ -126,7 +126,7 @@ describe('a flood of bookings', () => {
     await sql`insert into consultation.outgoing_messages (meeting_id, channel, purpose, state, payload)
       select id, 'email', 'visitor', 'sent', '{}' from consultation.meetings, generate_series(1, 4)
       where reference = ${booking.reference}`;
-    await book({ ...held, hold_reason: null });
+    await book({ ...held, holdReason: undefined });
     expect((await reasons())[0]).toBeNull();
     expect(
       await sql`select purpose, state, payload from consultation.outgoing_messages where meeting_id = ${held.id}`,
@@ -134,7 +134,7 @@ describe('a flood of bookings', () => {
   });
 
   it('that looks automated refuses nobody else, and its network alone beyond its own limit', async () => {
-    const spam = (network_hash: string) => book(stranger({ network_hash, hold_reason: 'honeypot' }));
+    const spam = (networkHash: string) => book(stranger({ networkHash, holdReason: 'honeypot' }));
     expect(tally([await spam('one'), await spam('one'), await spam('one')])).toEqual({ booked: 2, limited: 1 });
     for (const network of ['two', 'two', 'three', 'three', 'four', 'four']) await spam(network);
     for (const network of ['five', 'five', 'six', 'six', 'seven', 'seven']) await spam(network);
@@ -157,7 +157,7 @@ describe('a flood of bookings', () => {
 
   it('does not hold an operator’s test', async () => {
     for (let n = 0; n < 6; n += 1) await book();
-    await book(stranger({ is_test: true }));
+    await book(stranger({ isTest: true }));
     expect((await reasons()).at(-1)).toBeNull();
   });
 });
@@ -167,7 +167,7 @@ it('moves of one meeting end after three a day; it can still be canceled', async
   await book(booking);
   const other = stranger();
   await book(other);
-  expect(await change(booking, 0, other.starts_at)).toEqual({ outcome: 'taken' });
+  expect(await change(booking, 0, other.startsAt)).toEqual({ outcome: 'taken' });
   const moves = [];
   for (let n = 0; n < 4; n += 1) moves.push(await change(booking, n, target(n)));
   expect(tally(moves)).toEqual({ changed: 3, limited: 1 });
@@ -176,23 +176,23 @@ it('moves of one meeting end after three a day; it can still be canceled', async
 });
 
 it('the limit of a network counts booked and held ones together', async () => {
-  for (const hold_reason of ['honeypot', null] as const) await book(stranger({ network_hash: 'one', hold_reason }));
-  expect(await book(stranger({ network_hash: 'one' }))).toMatchObject({ outcome: 'limited' });
+  for (const holdReason of ['honeypot', undefined] as const) await book(stranger({ networkHash: 'one', holdReason }));
+  expect(await book(stranger({ networkHash: 'one' }))).toMatchObject({ outcome: 'limited' });
   expect(await reasons()).toEqual(['honeypot', null]);
 });
 
 describe('what a stranger learns of an address', () => {
   /** All answers to somebody who books with an address, from one network. */
-  async function probe(email: string, network_hash: string) {
+  async function probe(email: string, networkHash: string) {
     const outcomes: MeetingOutcome[] = [];
-    const tooFast = stranger({ email, network_hash, hold_reason: 'too_fast' });
-    const normal = stranger({ email, network_hash });
+    const tooFast = stranger({ email, networkHash, holdReason: 'too_fast' });
+    const normal = stranger({ email, networkHash });
     // Whether those were held counts for the network, and so for the next ones.
-    const own = Array.from({ length: 3 }, () => stranger({ network_hash }));
-    const again = { ...tooFast, hold_reason: null };
+    const own = Array.from({ length: 3 }, () => stranger({ networkHash }));
+    const again = { ...tooFast, holdReason: undefined };
     for (const booking of [tooFast, again, normal, ...own, again, normal]) outcomes.push(await book(booking));
-    for (let n = 0; n < 3; n += 1) outcomes.push(await change(normal, n, target(n), { network_hash }));
-    outcomes.push(await change(normal, 3, null, { network_hash }));
+    for (let n = 0; n < 3; n += 1) outcomes.push(await change(normal, n, target(n), { networkHash }));
+    outcomes.push(await change(normal, 3, null, { networkHash }));
     return outcomes.map(({ outcome, mailed, state }) => ({ outcome, mailed, state }));
   }
 
@@ -215,9 +215,9 @@ describe('what a stranger learns of an address', () => {
     expect(await book()).toMatchObject({ outcome: 'limited' });
     await sql`update consultation.admissions set happened_at = happened_at - interval '2 days'`;
     const answers = [];
-    for (const tooFast of [{}, { email }].map((own) => stranger({ ...own, hold_reason: 'too_fast' }))) {
+    for (const tooFast of [{}, { email }].map((own) => stranger({ ...own, holdReason: 'too_fast' }))) {
       await book(tooFast);
-      answers.push((await book({ ...tooFast, hold_reason: null })).mailed);
+      answers.push((await book({ ...tooFast, holdReason: undefined })).mailed);
     }
     expect(answers).toEqual([true, true]);
     expect((await reasons()).slice(-2)).toEqual([null, null]);
@@ -237,7 +237,7 @@ describe('mails to one address', () => {
 
   it('end at the limit, whatever is booked, moved and canceled; the change is made, and the team is told (F101)', async () => {
     const booking = stranger({ email });
-    booking.messages = withNotice(booking.starts_at);
+    booking.messages = withNotice(booking.startsAt);
     expect(await book(booking)).toMatchObject({ mailed: true });
     await deliver();
     const mailed = [];
@@ -264,7 +264,7 @@ describe('mails to one address', () => {
     const inHours = (hours: number) =>
       times.find((time) => Date.parse(time) > Date.now() + (100 + hours) * 3_600_000) ?? '';
     const bookAt = async (hours: number) => {
-      const booking = stranger({ email, starts_at: inHours(hours), messages: bookingFixture(inHours(hours)).messages });
+      const booking = stranger({ email, startsAt: inHours(hours), messages: bookingFixture(inHours(hours)).messages });
       await book(booking);
       await deliver();
       return booking;

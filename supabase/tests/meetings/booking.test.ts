@@ -1,7 +1,7 @@
 import type { ISql } from 'postgres';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { meetingsDatabase } from '../../functions/meetings/database.ts';
-import { runIn, tally, useTestDatabase, value, values, type MeetingOutcome } from '../../../test-support/database.ts';
+import { callIn, tally, useTestDatabase, value, values, type MeetingOutcome } from '../../../test-support/database.ts';
 import {
   bookingFixture,
   changeFixture,
@@ -27,20 +27,23 @@ describe('a booking', () => {
   it('becomes one meeting and its mails, the reminder a day before, with quotes and SQL as text (F6)', async () => {
     const topic = `'); drop table consultation.meetings; -- "${'$1'}" \\ {{7*7}}`;
     const booking = { ...bookingFixture(start), topic };
-    const { key, visitor_hash, network_hash, messages, token_hash, starts_at, ...typed } = booking;
-    const { id, reference } = typed;
-    const state = { id, reference, starts_at, ends_at: end, sequence: 0, state: 'booked', mailed: true };
-    expect(await book(booking)).toEqual({ outcome: 'booked', ...state });
+    const { key, visitorHash, networkHash, messages, tokenHash, id, reference, name, email, locale } = booking;
+    const typed = { id, reference, name, email, topic, locale, time_zone: booking.timeZone };
+    const state = { sequence: 0, state: 'booked', is_over: false, is_held: false, is_test: false, mailed: true };
+    const changed_at = expect.any(String) as string;
+    expect(await book(booking)).toEqual({
+      ...{ outcome: 'booked', starts_at: start, ends_at: end, changed_at, ...typed, ...state },
+    });
     expect(await sql`select *, encode(token_hash, 'hex') as token from consultation.meetings`).toMatchObject([
-      { ...typed, starts_at: new Date(starts_at), token: token_hash },
+      { ...typed, page_path: booking.pagePath, starts_at: new Date(start), token: tokenHash },
     ]);
     expect(await values(sql`select key from consultation.idempotency_keys`)).toEqual([key]);
     const counted = sql`select kind, subject from consultation.visitor_actions order by happened_at`;
     expect(await counted.values()).toEqual([
-      ['attempt', visitor_hash],
-      ['network_attempt', network_hash],
+      ['attempt', visitorHash],
+      ['network_attempt', networkHash],
     ]);
-    const admitted = [{ item: id, kind: 'meeting', network: network_hash, is_held: false }];
+    const admitted = [{ item: id, kind: 'meeting', network: networkHash, is_held: false }];
     expect(await sql`select * from consultation.admissions`).toMatchObject(admitted);
     const stored = await sql`select *, due_at > clock_timestamp() as later, due_at = next_attempt_at as waits
       from consultation.outgoing_messages order by due_at, purpose desc`;
@@ -67,7 +70,7 @@ describe('a booking', () => {
 
 describe('a repeated booking (F79)', () => {
   const booking = bookingFixture(start);
-  const { content_hash } = booking;
+  const { contentHash } = booking;
   let first: MeetingOutcome;
   beforeEach(async () => void (first = await book(booking)));
 
@@ -85,18 +88,18 @@ describe('a repeated booking (F79)', () => {
     ['moved', later],
   ])('of a time whose meeting was %s is a new meeting', async (_, to) => {
     await change(changeFixture(booking, to));
-    const next = { ...bookingFixture(start), content_hash };
+    const next = { ...bookingFixture(start), contentHash };
     expect(await book(next)).toMatchObject({ outcome: 'booked', id: next.id });
   });
 
   it('without its key learns only that the time is taken, and counts in the limits', async () => {
-    const { visitor_hash } = bookingFixture(start);
-    const guesses = [{ content_hash }, {}, { messages: null }, { content_hash, messages: null }];
-    for (const guess of guesses) expect(await bookStart({ visitor_hash, ...guess })).toEqual({ outcome: 'taken' });
-    expect(await bookStart({ visitor_hash, key: booking.key })).toEqual({ outcome: 'conflict' });
+    const { visitorHash } = bookingFixture(start);
+    const guesses = [{ contentHash }, {}, { messages: null }, { contentHash, messages: null }];
+    for (const guess of guesses) expect(await bookStart({ visitorHash, ...guess })).toEqual({ outcome: 'taken' });
+    expect(await bookStart({ visitorHash, key: booking.key })).toEqual({ outcome: 'conflict' });
     for (const guess of [...guesses, { key: booking.key }])
-      expect(await bookStart({ visitor_hash, ...guess })).toMatchObject({ outcome: 'limited' });
-    expect(await book({ ...booking, visitor_hash })).toMatchObject({ outcome: 'repeated' });
+      expect(await bookStart({ visitorHash, ...guess })).toMatchObject({ outcome: 'limited' });
+    expect(await book({ ...booking, visitorHash })).toMatchObject({ outcome: 'repeated' });
     expect(await count('meetings', 'idempotency_keys')).toEqual([1, 1]);
     expect(await attempts()).toBe(6);
   });
@@ -113,16 +116,16 @@ it.each([
   ['with its key', {}, 'repeated'],
   ['from another tab', { key: 'key-other-tab' }, 'taken'],
 ])('a booking that looked automated, sent again %s by a person, gets its mails (F14)', async (_, changes, outcome) => {
-  const held = { ...bookingFixture(start), hold_reason: 'honeypot' as const };
+  const held = { ...bookingFixture(start), holdReason: 'honeypot' as const };
   const states = () => sql`select distinct m.hold_reason as reason, e.state from consultation.meetings as m
     join consultation.outgoing_messages as e on e.meeting_id = m.id`;
   const first = await book(held);
   await book({ ...held, ...changes });
   expect(await states()).toEqual([{ reason: 'honeypot', state: 'held' }]);
   expect(await claim()).toEqual([]);
-  const again = await book({ ...held, ...changes, hold_reason: null });
+  const again = await book({ ...held, ...changes, holdReason: undefined });
   expect(again).toEqual(
-    outcome === 'taken' ? { outcome } : { ...first, outcome, hold_reason: undefined, mailed: true },
+    outcome === 'taken' ? { outcome } : { ...first, outcome, is_held: false, hold_reason: undefined, mailed: true },
   );
   expect(await states()).toEqual([{ reason: null, state: 'waiting' }]);
 });
@@ -188,7 +191,7 @@ describe('the table itself', () => {
       await sql`rollback`;
     });
   const expectTaken = async (as: ISql) =>
-    expect(await book(bookingFixture(start), undefined, undefined, meetingsDatabase(runIn(as)))).toEqual({
+    expect(await book(bookingFixture(start), undefined, undefined, meetingsDatabase(callIn(as)))).toEqual({
       outcome: 'taken',
     });
 
@@ -232,12 +235,12 @@ describe('the table itself', () => {
 
 it('shares the limits of a visitor with requests and changes, and tells how long to wait (F88)', async () => {
   const booking = bookingFixture(start);
-  const { visitor_hash } = booking;
+  const { visitorHash } = booking;
   const limits = { perMinute: 2 };
-  await submit(submittedRequest(), visitorFixture({ hash: visitor_hash }));
+  await submit(submittedRequest(), visitorFixture({ hash: visitorHash }));
   await book(booking, rulesFixture(), limits);
   const limited = { outcome: 'limited', retry_after: expect.toSatisfy((seconds: number) => seconds > 50) as number };
-  expect(await book({ ...bookingFixture(later), visitor_hash }, rulesFixture(), limits)).toEqual(limited);
+  expect(await book({ ...bookingFixture(later), visitorHash }, rulesFixture(), limits)).toEqual(limited);
   expect(await change(changeFixture(booking, null), rulesFixture(), limits)).toEqual(limited);
   expect(await count('meetings')).toEqual([1]);
 });

@@ -10,8 +10,8 @@ const [start = '', adjacent = '', , later = '', , , latest = ''] = timesBefore.s
 const booking = bookingFixture(start);
 beforeEach(() => book(booking));
 
-const change = ({ starts_at = null, ...changes }: Partial<ChangeFixture>, rules = rulesFixture()) =>
-  database.change({ ...changeFixture(booking, starts_at), ...changes }, rules);
+const change = ({ startsAt = null, ...changes }: Partial<ChangeFixture>, rules = rulesFixture()) =>
+  database.change({ ...changeFixture(booking, startsAt), ...changes }, rules);
 const stored = async () => {
   const [row] = await sql`select state, sequence, starts_at, time_zone from consultation.meetings
     where id = ${booking.id}`;
@@ -24,7 +24,7 @@ const mails = (purpose: string) =>
 describe('a move', () => {
   it('takes the new time, frees the old one and replaces the mails that wait, the reminder too (F83)', async () => {
     const { id } = booking;
-    const outcome = await change({ starts_at: later, time_zone: 'America/Los_Angeles' });
+    const outcome = await change({ startsAt: later, timeZone: 'America/Los_Angeles' });
     expect(outcome).toMatchObject({ outcome: 'changed', id, starts_at: later, sequence: 1, state: 'booked' });
     expect(await stored()).toMatchObject({ sequence: 1, starts_at: new Date(later), time_zone: 'America/Los_Angeles' });
     const times = await freeTimes();
@@ -34,7 +34,7 @@ describe('a move', () => {
 
   it('is not blocked by the meeting itself (F82)', async () => {
     expect(await freeTimes()).not.toContain(adjacent);
-    const outcome = await change({ starts_at: adjacent }, rulesFixture({ maximum_per_day: 1 }));
+    const outcome = await change({ startsAt: adjacent }, rulesFixture({ maximum_per_day: 1 }));
     expect(outcome).toMatchObject({ outcome: 'changed', starts_at: adjacent });
   });
 
@@ -42,25 +42,25 @@ describe('a move', () => {
     const rules = rulesFixture({ maximum_per_day: 1 });
     const isNear = (time: string) => time > timesBefore[40]! && time < timesBefore[160]!;
     const expected = timesBefore.slice(41, 160).filter((time) => time !== start);
-    const found = await meetings.moveTimes(rules, booking.token_hash);
+    const found = await meetings.moveTimes(rules, booking.tokenHash);
     expect(found?.times.filter(isNear)).toEqual(expected);
     const others = (await freeTimes(rules)).filter(isNear);
     expect(others.length).toBeLessThanOrEqual(expected.length - 47);
-    expect(await meetings.moveTimes(rules, bookingFixture(later).token_hash)).toBeNull();
+    expect(await meetings.moveTimes(rules, bookingFixture(later).tokenHash)).toBeNull();
   });
 
   it('counts up with each change, in the zone that it last had (F84)', async () => {
-    for (const [sequence, starts_at] of [later, latest, start].entries())
-      expect(await change({ sequence, starts_at })).toMatchObject({ outcome: 'changed', sequence: sequence + 1 });
+    for (const [sequence, startsAt] of [later, latest, start].entries())
+      expect(await change({ sequence, startsAt })).toMatchObject({ outcome: 'changed', sequence: sequence + 1 });
     expect(await change({ sequence: 3 })).toMatchObject({ outcome: 'changed', sequence: 4, state: 'canceled' });
-    expect(await stored()).toMatchObject({ time_zone: booking.time_zone });
+    expect(await stored()).toMatchObject({ time_zone: booking.timeZone });
   });
 
   it('to a time that is not free changes nothing (F80, F87)', async () => {
     await book(bookingFixture(later));
     for (const minutes of [0, -7 * 1440, 1, 365 * 1440]) {
-      const starts_at = new Date(Date.parse(later) + minutes * 60_000).toISOString();
-      expect(await change({ starts_at })).toEqual({ outcome: 'taken' });
+      const startsAt = new Date(Date.parse(later) + minutes * 60_000).toISOString();
+      expect(await change({ startsAt })).toEqual({ outcome: 'taken' });
     }
     expect(await stored()).toMatchObject({ sequence: 0, starts_at: new Date(start) });
     expect(await mails('reminder')).toHaveLength(2);
@@ -80,28 +80,28 @@ it('a cancellation frees the time, deletes the reminder and is final (F83)', asy
   expect(await change({})).toMatchObject(canceled);
   expect(await mails('reminder')).toEqual([]);
   expect(await book(bookingFixture(start))).toMatchObject({ outcome: 'booked' });
-  for (const starts_at of [later, null]) expect(await change({ sequence: 1, starts_at })).toEqual({ outcome: 'stale' });
+  for (const startsAt of [later, null]) expect(await change({ sequence: 1, startsAt })).toEqual({ outcome: 'stale' });
 });
 
 describe('a change that is sent again (F79)', () => {
   it.each([
     ['move', later],
     ['cancellation', null],
-  ])('succeeds again when it is a %s, and changes nothing', async (_, starts_at) => {
-    const first = await change({ starts_at });
+  ])('succeeds again when it is a %s, and changes nothing', async (_, startsAt) => {
+    const first = await change({ startsAt });
     const before = await count('outgoing_messages');
-    expect(await change({ starts_at })).toEqual({ ...first, outcome: 'repeated' });
+    expect(await change({ startsAt })).toEqual({ ...first, outcome: 'repeated' });
     expect(await count('outgoing_messages')).toEqual(before);
   });
 
   it('is no change when the meeting has that time already', async () => {
     const before = await count('outgoing_messages');
-    expect(await change({ starts_at: start })).toMatchObject({ outcome: 'repeated', sequence: 0, starts_at: start });
+    expect(await change({ startsAt: start })).toMatchObject({ outcome: 'repeated', sequence: 0, starts_at: start });
     expect(await count('outgoing_messages')).toEqual(before);
   });
 
   it('20 times at once is done once', async () => {
-    const copies = Array.from({ length: 20 }, () => change({ starts_at: later }));
+    const copies = Array.from({ length: 20 }, () => change({ startsAt: later }));
     expect(tally(await Promise.all(copies))).toEqual({ changed: 1, repeated: 19 });
     expect(await stored()).toMatchObject({ sequence: 1 });
   });
@@ -109,35 +109,36 @@ describe('a change that is sent again (F79)', () => {
 
 describe('a change from another state (F85)', () => {
   it('is stale after a change', async () => {
-    await change({ starts_at: later });
-    for (const next of [{ starts_at: latest }, {}, { sequence: 7 }])
+    await change({ startsAt: later });
+    for (const next of [{ startsAt: latest }, {}, { sequence: 7 }])
       expect(await change(next)).toEqual({ outcome: 'stale' });
   });
 
   it('two at once to different times: one is done', async () => {
-    const outcomes = await Promise.all([change({ starts_at: later }), change({ starts_at: latest }), change({})]);
+    const outcomes = await Promise.all([change({ startsAt: later }), change({ startsAt: latest }), change({})]);
     expect(tally(outcomes)).toEqual({ changed: 1, stale: 2 });
   });
 
   it('is over once the meeting has begun', async () => {
     await letBegin('-1 minute');
-    for (const starts_at of [later, null]) expect(await change({ starts_at })).toEqual({ outcome: 'over' });
-    expect(await meetings.read(booking.token_hash)).toMatchObject({ is_over: true, state: 'booked' });
+    for (const startsAt of [later, null]) expect(await change({ startsAt })).toEqual({ outcome: 'over' });
+    expect(await meetings.read(booking.tokenHash)).toMatchObject({ is_over: true, state: 'booked' });
   });
 
-  it.each(['0'.repeat(64), '', 'ff'])('with the token hash "%s" finds no meeting (F86)', async (token_hash) => {
-    expect(await change({ token_hash, starts_at: later })).toEqual({ outcome: 'unknown' });
-    expect(await meetings.read(token_hash)).toBeNull();
+  it.each(['0'.repeat(64), '', 'ff'])('with the token hash "%s" finds no meeting (F86)', async (tokenHash) => {
+    expect(await change({ tokenHash, startsAt: later })).toEqual({ outcome: 'unknown' });
+    expect(await meetings.read(tokenHash)).toBeNull();
     expect(await stored()).toMatchObject({ sequence: 0 });
   });
 });
 
 it('shows a meeting to whoever has its token', async () => {
-  const { id, reference, starts_at, name, email, topic, locale, time_zone } = booking;
+  const { id, reference, startsAt: starts_at, name, email, topic, locale, timeZone: time_zone } = booking;
   const ends_at = new Date(Date.parse(starts_at) + 1_800_000).toISOString().replace('.000Z', 'Z');
   const details = { id, reference, starts_at, ends_at, name, email, topic, locale, time_zone };
-  const state = { state: 'booked', sequence: 0, is_over: false, is_test: false, is_held: false };
-  expect(await meetings.read(booking.token_hash)).toEqual({ ...details, ...state });
+  const changed_at = expect.any(String) as string;
+  const state = { state: 'booked', sequence: 0, changed_at, is_over: false, is_test: false, is_held: false };
+  expect(await meetings.read(booking.tokenHash)).toEqual({ ...details, ...state });
 });
 
 it('lists booked and canceled meetings from a moment on, for the feed, but none of more than 90 days ago', async () => {

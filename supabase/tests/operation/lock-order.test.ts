@@ -6,7 +6,7 @@ import { bookingFixture, changeFixture, submittedRequest } from '../../../test-s
 
 const { sql, database, submit, freeTimes, book, change, count, openMessages, decide } = await useTestDatabase();
 const [start = '', , , later = ''] = (await freeTimes()).slice(200);
-const booking = { ...bookingFixture(start), hold_reason: 'too_fast' as const };
+const booking = { ...bookingFixture(start), holdReason: 'too_fast' as const };
 const request = submittedRequest({ holdReason: 'too_fast', fields: { email: 'ana@example.com' } });
 beforeEach(async () => {
   await book(booking);
@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 const locks = {
-  'its visitor': (sql: ISql) => sql`select consultation.lock_visitor(${booking.visitor_hash}, ${booking.network_hash})`,
+  'its visitor': (sql: ISql) => sql`select consultation.lock_visitor(${booking.visitorHash}, ${booking.networkHash})`,
   'the meeting': (sql: ISql) => sql`select from consultation.meetings where id = ${booking.id} for update nowait`,
   'the request': (sql: ISql) =>
     sql`select from consultation.requests where reference = ${request.reference} for update nowait`,
@@ -36,7 +36,7 @@ const erase = async () => ({ outcome: await database.erasePerson(booking.referen
 it.each([
   ['a change', 'its visitor', 'the meeting', () => change(changeFixture(booking, later)), 'changed'],
   ['a decision', 'the meeting', 'its messages', release, 'released'],
-  ['a second try', 'the meeting', 'its messages', () => book({ ...booking, hold_reason: null }), 'repeated'],
+  ['a second try', 'the meeting', 'its messages', () => book({ ...booking, holdReason: undefined }), 'repeated'],
   ['a second try', 'the request', 'its admission', () => submit({ ...request, holdReason: undefined }), 'repeated'],
   ['an erasure', 'the meeting', 'the system state', erase, 1],
   ['an erasure', 'the system state', 'its messages', erase, 1],

@@ -34,8 +34,10 @@ it.each(['anon', 'authenticated', 'service_role'])(
 describe("the functions' own role", () => {
   it('can call what they need and nothing else, and read and change no table', async () => {
     const needed = `book_meeting change_meeting change_meeting_as_team claim_messages delete_listed download drop_messages
-      due_digest due_held_notice erase_person free_times health keep_busy_calendars list_meetings note_scheduled_run note_server_error observe_alerts preview_decision queue_digest
-      queue_download queue_held_notice read_choices read_meeting read_meeting_as_team record_choice
+      due_digest due_held_notice erase_person free_times health keep_busy_calendars
+      list_meetings local_time
+      note_scheduled_run note_server_error observe_alerts preview_decision queue_digest queue_download
+      queue_held_notice read_choices read_meeting read_meeting_as_team record_choice
       record_delivery_result resolve_message set_blocked show_blocks show_listed show_person smoke_tests
       store_busy_calendar submit_request try_passphrase week_numbers`;
     expect(await openFunctions('consultation_function')).toEqual(needed.split(/\s+/));

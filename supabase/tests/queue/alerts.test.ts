@@ -43,18 +43,21 @@ const calendar = (problems: string, fetchedAt: Date | null) => sql`
 const times = await freeTimes();
 const closed = rulesFixture({ maximum_per_day: 0 });
 /** Books one time after another, where one booking is admitted a day and two held for each reason. */
-async function bookAs(...reasons: ('honeypot' | 'too_fast' | null)[]) {
+async function bookAs(...reasons: ('honeypot' | 'too_fast' | undefined)[]) {
   const limits = { perMinute: 9, bookingsPerDay: 1 };
   const outcomes = [];
-  for (const [n, hold_reason] of reasons.entries())
-    outcomes.push(await book({ ...bookingFixture(times[200 + 5 * n] ?? ''), hold_reason }, undefined, limits));
+  for (const [n, holdReason] of reasons.entries())
+    outcomes.push(await book({ ...bookingFixture(times[200 + 5 * n] ?? ''), holdReason }, undefined, limits));
   return outcomes;
 }
 const decideAll = () => sql`delete from consultation.meetings`;
 
 it('is none while everything works, when a machine is refused, or within a minute without a free time', async () => {
   await submit();
-  expect(tally(await bookAs('honeypot', 'honeypot', 'honeypot', 'too_fast', null))).toEqual({ booked: 4, limited: 1 });
+  expect(tally(await bookAs('honeypot', 'honeypot', 'honeypot', 'too_fast', undefined))).toEqual({
+    booked: 4,
+    limited: 1,
+  });
   await freeTimes(closed);
   expect(await database.observeAlerts()).toBe(0);
 });
@@ -71,9 +74,9 @@ it.each<[Alert['kind'], () => Promise<unknown>, () => Promise<unknown>]>([
     () => calendar('[{"code": "cutOff"}]', new Date()),
     () => sql`update consultation.busy_calendars set problems = '[]'`,
   ],
-  ['bookingsHeld', () => bookAs(null, null), () => sql`delete from consultation.meetings`],
+  ['bookingsHeld', () => bookAs(undefined, undefined), () => sql`delete from consultation.meetings`],
   ['bookingsHeld', () => bookAs('too_fast', 'too_fast', 'too_fast'), () => later('61 minutes')],
-  ['bookingsHeld', () => bookAs(null, null, null, null).then(decideAll), () => later('61 minutes')],
+  ['bookingsHeld', () => bookAs(undefined, undefined, undefined, undefined).then(decideAll), () => later('61 minutes')],
   ['noFreeTime', () => freeTimes(closed).then(() => later('2 minutes')), () => freeTimes()],
   ['serverError', () => database.noteServerError(), () => later('15 minutes')],
   ['scheduleStopped', () => pass('16 minutes'), () => database.noteScheduledRun()],

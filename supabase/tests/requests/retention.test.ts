@@ -50,7 +50,7 @@ it('purges what looked automated and nobody decided about for 30 days, and nothi
   const closed = submittedRequest({ holdReason: 'too_fast' });
   for (const request of [submittedRequest({ holdReason: 'honeypot' }), closed, submittedRequest()])
     await submit(request);
-  for (const time of [times[0], times[5]]) await book({ ...bookingFixture(time ?? ''), hold_reason: 'honeypot' });
+  for (const time of [times[0], times[5]]) await book({ ...bookingFixture(time ?? ''), holdReason: 'honeypot' });
   await pass('29 days');
   expect(await purge()).toMatchObject({ requests: 0, meetings: 0 });
   await setState('sent', closed.reference);
@@ -69,7 +69,7 @@ it('purges tries of the passphrase after a day', async () => {
 
 describe('the operator’s tests', () => {
   const request = submittedRequest({ isTest: true });
-  const meeting = { ...bookingFixture(times[0] ?? ''), is_test: true };
+  const meeting = { ...bookingFixture(times[0] ?? ''), isTest: true };
   const references = [request.reference, meeting.reference];
   beforeEach(async () => {
     for (const each of [request, submittedRequest()]) await submit(each);

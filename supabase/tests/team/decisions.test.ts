@@ -20,8 +20,8 @@ const states = async () =>
   );
 
 /** Books as a program would. */
-async function bookHeld(time = '', hold_reason: 'honeypot' | 'too_fast' = 'honeypot') {
-  const booking = { ...bookingFixture(time), hold_reason };
+async function bookHeld(time = '', holdReason: 'honeypot' | 'too_fast' = 'honeypot') {
+  const booking = { ...bookingFixture(time), holdReason };
   expect(await book(booking)).toMatchObject({ mailed: false });
   return booking;
 }
@@ -153,7 +153,7 @@ describe('all that a digest or notice names as automated', () => {
   it.each(['request', 'meeting'] as const)('is not undone again and again by second tries of a %s', async (kind) => {
     const [time = ''] = (await freeTimes()).slice(50);
     const request = submittedRequest({ holdReason: 'honeypot' });
-    const booking = { ...bookingFixture(time), hold_reason: 'honeypot' as const };
+    const booking = { ...bookingFixture(time), holdReason: 'honeypot' as const };
     if (kind === 'request') await submit(request);
     else await book(booking);
     let tries = 0;
@@ -161,7 +161,7 @@ describe('all that a digest or notice names as automated', () => {
       const key = `key-again-${(tries += 1)}`;
       const visitor = visitorFixture({ requestsPerHour: 0 });
       if (kind === 'request') await submit({ ...request, key, holdReason: undefined }, visitor);
-      else await book({ ...booking, key, hold_reason: null }, undefined, { bookingsPerDay: 0 });
+      else await book({ ...booking, key, holdReason: undefined }, undefined, { bookingsPerDay: 0 });
     };
     const first = await tell();
     await again();

@@ -18,8 +18,8 @@ const mail = { ...requestMails[0]!, purpose: 'held_notice' } as const;
 const due = () => database.dueHeldNotice();
 const tell = async () => database.queueHeldNotice((await due()) as HeldNoticeData, mail);
 /** Books as a program would, some seconds ago. */
-async function hold(place: number, hold_reason: 'honeypot' | 'too_fast' = 'honeypot', words = {}) {
-  const booking = { ...bookingFixture(times[place * 5] ?? ''), hold_reason, ...words };
+async function hold(place: number, holdReason: 'honeypot' | 'too_fast' = 'honeypot', words = {}) {
+  const booking = { ...bookingFixture(times[place * 5] ?? ''), holdReason, ...words };
   await book(booking);
   await pass('5 seconds');
   return booking;

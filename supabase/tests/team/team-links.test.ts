@@ -94,7 +94,7 @@ describe.skipIf(!features.meetings)('a link about a meeting', () => {
     [start = '', later = ''] = [(await times)[200], (await times)[210]] as string[];
     const own = bookingFixture(start);
     const token = tokenOf(own.id, requiredSettings['MEETING_TOKEN_SECRET'] ?? '');
-    booking = { ...own, token_hash: hashToken(token) };
+    booking = { ...own, tokenHash: hashToken(token) };
     await book(booking);
   });
   const code = (action: 'move' | 'cancel' | 'blockDay', sequence = 0) => codeFor(action, booking.reference, sequence);
@@ -102,9 +102,9 @@ describe.skipIf(!features.meetings)('a link about a meeting', () => {
   it('"cancel" shows the very mails that it sends, with the note of the team, and says later who did it', async () => {
     const note = 'Our train <b>is late</b>.';
     const shown = await preview(code('cancel'), { note });
-    expect(await show(booking.token_hash)).toMatchObject({ state: 'booked', sequence: 0 });
+    expect(await show(booking.tokenHash)).toMatchObject({ state: 'booked', sequence: 0 });
     expect(await press(code('cancel'), { note })).toBe('canceled');
-    expect(await show(booking.token_hash)).toMatchObject({ state: 'canceled', sequence: 1 });
+    expect(await show(booking.tokenHash)).toMatchObject({ state: 'canceled', sequence: 1 });
     const [mail] = (await mailsOf('visitor')).slice(-1);
     expect(mail?.text).toContain(note);
     expect(shown).toContain(mail?.text.trim());
@@ -126,7 +126,7 @@ describe.skipIf(!features.meetings)('a link about a meeting', () => {
     expect(shown.split('\n')[0]).toMatch(/ → /);
     expect(shown).toContain(booking.email);
     expect(await press(code('move'), typed(offGrid))).toBe('moved');
-    expect(await show(booking.token_hash)).toMatchObject({ starts_at: offGrid.replace('.000', ''), sequence: 1 });
+    expect(await show(booking.tokenHash)).toMatchObject({ starts_at: offGrid.replace('.000', ''), sequence: 1 });
     const [mail] = (await mailsOf('visitor')).slice(-1);
     expect(mail?.text).toContain('/meeting#');
     expect(await preview(code('move'))).toContain(startOf(texts.moved.team));
@@ -150,13 +150,13 @@ describe.skipIf(!features.meetings)('a link about a meeting', () => {
     await change({ ...changeFixture(booking, null), sequence: 1 });
     expect(await preview(code('cancel'))).toContain(startOf(texts.canceled.visitor));
     expect(await press(code('blockDay', 2))).toBe('changed');
-    expect(await show(booking.token_hash)).toMatchObject({ sequence: 2 });
+    expect(await show(booking.tokenHash)).toMatchObject({ sequence: 2 });
     expect(await count('meeting_blocks')).toEqual([0]);
   });
 
   it('does one thing when two people press at once', async () => {
     const done = await Promise.all([press(code('cancel')), press(code('move'), typed(later)), press(code('cancel'))]);
-    expect(await show(booking.token_hash)).toMatchObject({ sequence: 1 });
+    expect(await show(booking.tokenHash)).toMatchObject({ sequence: 1 });
     expect(done.every((each) => ['canceled', 'moved', 'changed'].includes(each ?? ''))).toBe(true);
     expect((await mailsOf('team_canceled')).length + (await mailsOf('team_moved')).length).toBe(1);
   });
@@ -179,7 +179,7 @@ describe.skipIf(!features.meetings)('a link about a meeting', () => {
     expect(await count('meeting_blocks')).toEqual([1]);
     const day = isoDay(start, timeZone);
     expect((await freeTimes()).filter((time) => isoDay(time, timeZone) === day)).toEqual([]);
-    expect(await show(booking.token_hash)).toMatchObject({ state: 'booked' });
+    expect(await show(booking.tokenHash)).toMatchObject({ state: 'booked' });
   });
 
   it('a text for the visitor is cleaned as theirs is, and refused rather than cut', async () => {

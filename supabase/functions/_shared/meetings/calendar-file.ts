@@ -10,7 +10,7 @@ import { meetingRules } from '../../../../src/business/meetings.ts';
 import { teamLanguage } from '../../../../src/i18n/locales.ts';
 import { fill } from '../../../../lib/texts.ts';
 import { digestTexts, sharedMailTexts } from '../mail/mail-texts.ts';
-import type { ListedMeeting, MeetingDetails, MeetingState } from './meeting.ts';
+import type { StoredMeeting, MeetingDetails, MeetingState } from './meeting.ts';
 import { meetingTexts, videoLines } from './meeting-mail.ts';
 
 export const productId = { company: company.name, product: 'Meetings', language: 'EN' };
@@ -84,7 +84,7 @@ function visitorFile(
 const refreshSeconds = 15 * 60;
 
 /** All meetings as a calendar that the team subscribes to, in its language; canceled ones stay in it as such. */
-export function meetingFeed(meetings: readonly ListedMeeting[]): string {
+export function meetingFeed(meetings: readonly StoredMeeting[]): string {
   const texts = digestTexts(teamLanguage()).feed;
   const calendar = ical({
     prodId: productId,
@@ -105,7 +105,7 @@ export function meetingFeed(meetings: readonly ListedMeeting[]): string {
   return calendar.toString();
 }
 
-function summaryOf({ name, state, is_held }: ListedMeeting, texts: Record<'canceled' | 'held', string>): string {
+function summaryOf({ name, state, is_held }: StoredMeeting, texts: Record<'canceled' | 'held', string>): string {
   if (state === 'canceled') return fill(texts.canceled, { name });
   return is_held ? fill(texts.held, { name }) : name;
 }

@@ -1,7 +1,8 @@
 import type { Meeting } from '../../../../src/meetings/protocol.ts';
-import type { Locale } from '../../../../src/i18n/locales.ts';
+import { defaultLocale, type Locale } from '../../../../src/i18n/locales.ts';
 import { createHash, createHmac } from 'node:crypto';
 import { meetingRules } from '../../../../src/business/meetings.ts';
+import { localeOf } from '../http/body.ts';
 import type { HoldReason } from '../submission.ts';
 
 /** A meeting as mails and calendar files state it. Times are ISO 8601 in UTC. */
@@ -44,20 +45,25 @@ export interface MeetingRow {
 }
 
 /** A meeting with what the visitor typed. */
-export interface ListedMeeting extends MeetingRow {
+export interface StoredMeeting extends MeetingRow {
   changed_at: string;
+  is_over: boolean;
   name: string;
   email: string;
   topic: string;
   locale: string;
+  time_zone: string;
   /** Its mails wait for a decision. */
   is_held: boolean;
+  is_test: boolean;
 }
 
-export interface StoredMeeting extends Omit<ListedMeeting, 'changed_at'> {
-  is_over: boolean;
-  is_test: boolean;
-  time_zone: string;
+/** A stored meeting as it is after these changes. */
+export function detailsOf(stored: StoredMeeting, changes: Partial<MeetingDetails>): MeetingDetails {
+  const { id, reference, sequence, name, email, topic, time_zone: timeZone, is_test: isTest } = stored;
+  const [startsAt, endsAt] = [isoTime(stored.starts_at), isoTime(stored.ends_at)];
+  const locale = localeOf(stored.locale) ?? defaultLocale;
+  return { id, reference, startsAt, endsAt, sequence, name, email, topic, locale, timeZone, isTest, ...changes };
 }
 
 /** A time as the protocol writes it, to the second: `2027-03-15T13:00:00Z`. */

@@ -1,5 +1,5 @@
 import { meetingRules } from '../../../../src/business/meetings.ts';
-import type { Run } from '../database.ts';
+import type { Call } from '../database.ts';
 import { publicHolidays } from '../public-holidays.ts';
 
 /** The rules as SQL reads them. A type, because an interface is not assignable to JSON. */
@@ -42,5 +42,5 @@ export interface FoundTimes {
 }
 
 /** The times that a visitor may move the meeting of a token to; null if there is no such meeting. */
-export const moveTimes = (run: Run) => (rules: Rules, tokenHash: string) =>
-  run<FoundTimes | null>((sql) => sql`select consultation.free_times(${sql.json(rules)}, ${tokenHash}) as result`);
+export const moveTimes = (call: Call) => (rules: Rules, tokenHash: string) =>
+  call<FoundTimes | null>('free_times', rules, tokenHash);

@@ -3,7 +3,7 @@ import { zonedTime } from '../mail/mail.ts';
 import { digestTexts, sharedMailTexts } from '../mail/mail-texts.ts';
 import { teamLanguage } from '../../../../src/i18n/locales.ts';
 import { fill } from '../../../../lib/texts.ts';
-import type { Run } from '../database.ts';
+import type { Call } from '../database.ts';
 
 export type Alert = {
   kind:
@@ -72,11 +72,11 @@ function isTeamsWorkflow(url: string): boolean {
 
 export type AlertStore = ReturnType<typeof alertStore>;
 
-export function alertStore(run: Run) {
+export function alertStore(call: Call) {
   return {
-    noteServerError: () => run<void>((sql) => sql`select consultation.note_server_error()::text as result`),
+    noteServerError: () => call<void>('note_server_error'),
     /** Queues messages about alerts that fired or were resolved, and resolves to their number. */
-    observeAlerts: () => run<number>((sql) => sql`select consultation.observe_alerts() as result`),
+    observeAlerts: () => call<number>('observe_alerts'),
   };
 }
 

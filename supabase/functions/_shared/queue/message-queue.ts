@@ -1,4 +1,4 @@
-import type { Run } from '../database.ts';
+import type { Call } from '../database.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { WebhookEvent } from './webhook.ts';
 
@@ -61,26 +61,19 @@ export interface ClaimedMessages {
 export type MessageQueue = ReturnType<typeof messageQueue>;
 
 /** The messages of both functions that wait in the database. */
-export function messageQueue(run: Run) {
+export function messageQueue(call: Call) {
   return {
     /** Part of each limit is kept for the team's messages. */
     claimMessages: (channel: Channel, batch: number, hourlyLimit?: number, dailyLimit?: number) =>
-      run<ClaimedMessages>(
-        (sql) =>
-          sql`select consultation.claim_messages(${channel}, ${batch}, ${hourlyLimit ?? null}, ${dailyLimit ?? null}) as result`,
-      ),
+      call<ClaimedMessages>('claim_messages', channel, batch, hourlyLimit ?? null, dailyLimit ?? null),
     recordDeliveryResult: ({ id, attempt }: ClaimedMessage, outcome: DeliveryOutcome) => {
       const acceptedAs = outcome.accepted ? outcome.providerId : null;
       const error = outcome.accepted ? null : outcome.error;
       const isFinal = !outcome.accepted && outcome.isFinal === true;
-      return run<void>(
-        (sql) =>
-          sql`select consultation.record_delivery_result(${id}, ${attempt}, ${acceptedAs}, ${error}, ${isFinal})::text as result`,
-      );
+      return call<void>('record_delivery_result', id, attempt, acceptedAs, error, isFinal);
     },
     /** Deletes the unsent messages of a channel without a receiver. */
-    dropMessages: (channel: Channel) =>
-      run<void>((sql) => sql`select consultation.drop_messages(${channel})::text as result`),
+    dropMessages: (channel: Channel) => call<void>('drop_messages', channel),
   };
 }
 
