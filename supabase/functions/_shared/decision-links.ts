@@ -7,7 +7,7 @@ import { teamLanguage } from '../../../src/i18n/locales.ts';
 import { pagePath } from '../../../src/i18n/routes.ts';
 import { constantTimeEqual } from './http/secrets.ts';
 import type { MailLink } from './mail/mail.ts';
-import { digestTexts } from './mail/mail-texts.ts';
+import { teamTexts } from './mail/mail-texts.ts';
 import type { Settings } from './settings/settings.ts';
 
 /** What a code is for: one action, once it is about something, in one state of it. */
@@ -67,7 +67,7 @@ export function createLinkWriter(
   now: Date,
   locale = teamLanguage(),
 ) {
-  const texts = digestTexts(locale).actions;
+  const texts = teamTexts(locale).actions;
   const page = `${allowedOrigins[0] ?? ''}${pagePath(locale, 'decision')}`;
   const link = (action: DecisionAction, about: string, state: string | number = 0): MailLink => ({
     text: texts[action],

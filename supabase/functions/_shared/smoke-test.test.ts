@@ -14,11 +14,11 @@ import {
 import { bookingRequest, requiredSettings } from '../../../test-support/fixtures.ts';
 import { teamLanguage } from '../../../src/i18n/locales.ts';
 import { hashToken } from './meetings/meeting.ts';
-import { digestTexts } from './mail/mail-texts.ts';
+import { teamTexts } from './mail/mail-texts.ts';
 import { isSmokeTest, signSmokeTest, smokeTestHeader } from './smoke-test.ts';
 
 const secret = requiredSettings['DISPATCH_SECRET'] as string;
-const testMark = `${digestTexts(teamLanguage()).test} `;
+const testMark = `${teamTexts(teamLanguage()).test} `;
 const mark = (key = 'key-0001', at = now) => ({ [smokeTestHeader]: signSmokeTest(key, secret, at) });
 
 describe('the operator’s test', () => {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { teamLanguage } from '../../../src/i18n/locales.ts';
 import { HttpError } from './http/responses.ts';
 import { constantTimeEqual } from './http/secrets.ts';
-import { digestTexts } from './mail/mail-texts.ts';
+import { teamTexts } from './mail/mail-texts.ts';
 import type { QueuedMail } from './queue/message-queue.ts';
 
 /** Marks a request as a smoke test of the operator. Its value is signed with the dispatch secret for this request. */
@@ -33,7 +33,7 @@ export function isSmokeTest(headers: Headers, key: string | undefined, secret: s
 /** Marks the subject of each mail, in the team's language. */
 export function markSmokeTests(mails: QueuedMail[], areTests: boolean): QueuedMail[] {
   if (!areTests) return mails;
-  const { test } = digestTexts(teamLanguage());
+  const { test } = teamTexts(teamLanguage());
   return mails.map((mail) => ({ ...mail, payload: { ...mail.payload, subject: `${test} ${mail.payload.subject}` } }));
 }
 

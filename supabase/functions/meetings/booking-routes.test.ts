@@ -3,7 +3,7 @@ import { teamLanguage } from '../../../src/i18n/locales.ts';
 import { tokenPattern, type BookedMeeting } from '../../../src/meetings/protocol.ts';
 import { origin } from '../../../test-support/fixtures.ts';
 import { book, call, calls, countDone, expectResponse, storedMeeting, token } from '../../../test-support/functions.ts';
-import { digestTexts } from '../_shared/mail/mail-texts.ts';
+import { teamTexts } from '../_shared/mail/mail-texts.ts';
 import { hashToken } from '../_shared/meetings/meeting.ts';
 import { sqlRules } from '../_shared/meetings/rules.ts';
 
@@ -60,7 +60,7 @@ describe('a booking', () => {
     calls.bookOutcome = undefined;
     await book();
     const notice = calls.booked[0]?.mails.find(({ purpose }) => purpose === 'team_booked');
-    const { confirmation, tooManyMails } = digestTexts(teamLanguage()).notice;
+    const { confirmation, tooManyMails } = teamTexts(teamLanguage()).notice;
     expect(notice?.payload.text).not.toContain(confirmation);
     expect(notice?.unmailed?.text).toContain(`${confirmation}: ${tooManyMails}`);
   });

@@ -12,7 +12,7 @@ import {
   startFunctions,
   storedMeeting,
 } from '../../../test-support/functions.ts';
-import { digestTexts } from '../_shared/mail/mail-texts.ts';
+import { teamTexts } from '../_shared/mail/mail-texts.ts';
 
 describe('the feed', () => {
   const feed = (key?: string, method = 'GET') =>
@@ -35,7 +35,7 @@ describe('the feed', () => {
     expect(response.headers.get('Cache-Control')).toBe('no-store');
     const calendar = ICAL.Component.fromString(await response.text());
     const events = calendar.getAllSubcomponents('vevent').map((each) => new ICAL.Event(each));
-    const texts = digestTexts(teamLanguage()).feed;
+    const texts = teamTexts(teamLanguage()).feed;
     expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH');
     expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe(texts.name);
     const statusOf = ({ component }: ICAL.Event) => component.getFirstPropertyValue('status');

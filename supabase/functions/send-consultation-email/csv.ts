@@ -1,7 +1,7 @@
 import { company } from '../../../src/business/company.ts';
 import { fieldNames, fields } from '../../../src/consultation/fields.ts';
 import { language, teamLanguage } from '../../../src/i18n/locales.ts';
-import { digestTexts, fieldLabels, pageTitle } from '../_shared/mail/mail-texts.ts';
+import { teamTexts, fieldLabels, pageTitle } from '../_shared/mail/mail-texts.ts';
 import { localeOf } from '../_shared/http/body.ts';
 import type { Row } from './decisions-database.ts';
 import { whyHeld } from './digest-mail.ts';
@@ -43,7 +43,7 @@ export function toCsv(columns: readonly string[], rows: readonly Row[]): string 
 function namesOf(column: string) {
   const field = fieldNames.find((name) => name === column);
   if (field) return { column, heading: fieldLabels(teamLanguage())[field], inDatabase: fields[field].column };
-  const headings: Record<string, string> = digestTexts(teamLanguage()).columns;
+  const headings: Record<string, string> = teamTexts(teamLanguage()).columns;
   const inDatabase = column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   return { column, heading: headings[column] ?? column, inDatabase };
 }
@@ -64,7 +64,7 @@ const timeWriter = new Intl.DateTimeFormat('sv-SE', {
 /** Codes in words of the team's language; what people typed stays as it is. */
 function textOf(column: string, value: unknown): string {
   if (value === null || value === undefined) return '';
-  const texts = digestTexts(teamLanguage());
+  const texts = teamTexts(teamLanguage());
   const words: Record<string, string> = texts.words;
   if (typeof value === 'boolean') return value ? texts.words.yes : texts.words.no;
   const text = `${value as string | number}`;

@@ -5,14 +5,14 @@ import * as english from '../../../src/i18n/english.ts';
 import { teamLanguage } from '../../../src/i18n/locales.ts';
 import type { Mail } from '../_shared/mail/mail.ts';
 import { capitalized, shortened, zonedTime } from '../_shared/mail/mail.ts';
-import { digestTexts, mailTexts } from '../_shared/mail/mail-texts.ts';
+import { teamTexts, mailTexts } from '../_shared/mail/mail-texts.ts';
 import { dayOf, isoDay, timeOf } from '../_shared/mail/zoned-format.ts';
 import type { Blocks, Choices, PersonItem, ShownMessage, Span, TeamMeeting } from './decisions-database.ts';
 
 // What the decision page shows before a button is pressed: plain text in the team's language, times in its zone.
 
 const locale = teamLanguage();
-const texts = () => digestTexts(locale).preview;
+const texts = () => teamTexts(locale).preview;
 const resultTexts = mailTexts(english.decision.results, 'decision', 'results');
 
 const timeText = (moment: string) => zonedTime(locale, moment);

@@ -9,7 +9,7 @@ import { calls, callWithSecret, decisionSecret } from '../../../test-support/fun
 import { fullDigest as full, quietDigest as nothing } from '../../../tools/stack/sample-mails.ts';
 import type { DigestData, OpenEntry } from './digest.ts';
 import { readCode } from '../_shared/decision-links.ts';
-import { digestTexts } from '../_shared/mail/mail-texts.ts';
+import { teamTexts } from '../_shared/mail/mail-texts.ts';
 import { digestMail, fitLists, heldNotice, type DigestOptions } from './digest-mail.ts';
 
 const [request, held, unsent] = [full.requests[0], full.open[0], full.open[1]] as [
@@ -35,7 +35,7 @@ const subjectsIn = (html: string) =>
   });
 
 describe.each(locales)('the digest in "%s"', (locale: Locale) => {
-  const texts = digestTexts(locale);
+  const texts = teamTexts(locale);
 
   it('says on a quiet day in three lines below its date that nothing happened, and what a missing one would mean', () => {
     const below = (frequency: DigestOptions['frequency']) =>
@@ -135,7 +135,7 @@ it('says what could not be sent, where to, and why', () => {
   expect(text).toContain('- Could not be sent to your webhook: Zoë Ñandú · ');
   expect(text).toContain('- Could not be sent: Zoë Ñandú · ');
   for (const { last_error } of [event, unsent])
-    expect(text).toContain(`  ${fill(digestTexts('en').reason, { reason: last_error ?? '' })}\n`);
+    expect(text).toContain(`  ${fill(teamTexts('en').reason, { reason: last_error ?? '' })}\n`);
 });
 
 it('tells apart what was sent too fast, what is beyond the limits, and what looks automated', () => {
@@ -215,7 +215,7 @@ describe.each([
     expect(mail.html.indexOf('#deleteListed-')).toBeLessThan(mail.html.indexOf('#release-'));
     // What can be done anytime comes before the lists; a notice does not have it.
     expect(mail.html.indexOf('#export-')).toBeLessThan(mail.html.indexOf('#release-'));
-    expect(mail.text).toContain(fill(digestTexts('en').deleteListed, { count }));
+    expect(mail.text).toContain(fill(teamTexts('en').deleteListed, { count }));
   });
 });
 

@@ -1,4 +1,4 @@
-import { digestTexts, pageTitle, sharedMailTexts } from '../_shared/mail/mail-texts.ts';
+import { teamTexts, pageTitle, sharedMailTexts } from '../_shared/mail/mail-texts.ts';
 import { company } from '../../../src/business/company.ts';
 import { features } from '../../../src/business/features.ts';
 import { fill } from '../../../lib/texts.ts';
@@ -62,7 +62,7 @@ export function fitLists<Facts extends Lists>(facts: Facts, compose: (listed: Fa
 export function digestMail(facts: DigestData, options: DigestOptions): Mail {
   const { teamLinks, frequency, week } = options;
   const { locale } = teamLinks;
-  const texts = digestTexts(locale);
+  const texts = teamTexts(locale);
   const count = (value: number) => formatNumber(locale, value);
   const sections = [
     section(texts.requests, [
@@ -129,7 +129,7 @@ function toolsOf({ mail_id }: DigestData, teamLinks: LinkWriter): MailLink[] {
 
 /** Brings the links of a download, which work once, for an hour. */
 export function downloadMail({ locale }: LinkWriter, links: MailLink[]): Mail {
-  const texts = digestTexts(locale).download;
+  const texts = teamTexts(locale).download;
   const items = links.map((link, place) => itemOf(place === 0 ? texts.requests : texts.meetings, [link]));
   const content = {
     locale,
@@ -147,7 +147,7 @@ export function downloadMail({ locale }: LinkWriter, links: MailLink[]): Mail {
 /** Tells the team at once of meetings that are held, because they have a deadline, and of a flood of requests. */
 export function heldNotice(facts: HeldNoticeData, teamLinks: LinkWriter): Mail {
   const { locale } = teamLinks;
-  const texts = digestTexts(locale);
+  const texts = teamTexts(locale);
   const itemsOf = (open: OpenEntry[]) => open.map((each) => openItem(each, texts, teamLinks));
   const meetings = itemsOf(facts.open.filter(({ starts_at }) => starts_at));
   const requests = itemsOf(facts.open.filter(({ starts_at }) => !starts_at));
@@ -184,7 +184,7 @@ function more(all: number, shown: number, texts: Texts, locale: Locale, text = t
   return all > shown ? [itemOf(fill(text, { count: formatNumber(locale, all - shown) }))] : [];
 }
 
-type Texts = ReturnType<typeof digestTexts>;
+type Texts = ReturnType<typeof teamTexts>;
 
 const itemOf = (text: string, links: MailLink[] = [], details: string[] = []): MailItem => ({ text, links, details });
 

@@ -10,7 +10,7 @@ import * as english from '../../../src/i18n/english.ts';
 import { company, openingHours } from '../../../src/business/company.ts';
 import { fill } from '../../../lib/texts.ts';
 import { formatTime } from '../../../src/i18n/format.ts';
-import { digestTexts, fieldLabels, mailTexts, pageTitle, sharedMailTexts } from '../_shared/mail/mail-texts.ts';
+import { teamTexts, fieldLabels, mailTexts, pageTitle, sharedMailTexts } from '../_shared/mail/mail-texts.ts';
 
 /** Everything that is sent about a new request; the database drops the confirmation where there have been enough. */
 export function composeRequestMessages(
@@ -38,7 +38,7 @@ export function requestNotice(request: SubmittedRequest, receivedAt: Date, teamL
   const { reference } = request;
   const { name, email, phone } = request.fields;
   const { locale } = teamLinks;
-  const { columns, notice } = digestTexts(locale);
+  const { columns, notice } = teamTexts(locale);
   const consent = request.consent.given ? notice.consentGiven : notice.consentRefused;
   const labels = fieldLabels(locale);
   const rows: [string, string][] = [

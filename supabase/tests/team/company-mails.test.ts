@@ -4,7 +4,7 @@ import { features } from '../../../src/business/features.ts';
 import { fill } from '../../../lib/texts.ts';
 import { locales } from '../../../src/i18n/locales.ts';
 import { dayOf } from '../../functions/_shared/mail/zoned-format.ts';
-import { digestTexts } from '../../functions/_shared/mail/mail-texts.ts';
+import { teamTexts } from '../../functions/_shared/mail/mail-texts.ts';
 import { meetingTexts } from '../../functions/_shared/meetings/meeting-mail.ts';
 import { digestMails, teamMails, visitorMails } from '../../../tools/stack/sample-mails.ts';
 import { previewOf } from '../../../tools/stack/mail-previews.ts';
@@ -19,7 +19,7 @@ const shown = 35;
 
 describe.each(locales)('the subjects in "%s"', (locale) => {
   const { bookedSubject, movedSubject, canceledSubject, reminderSubject } = meetingTexts(locale);
-  const { subject, subjectOpen } = digestTexts(locale);
+  const { subject, subjectOpen } = teamTexts(locale);
   const subjects = { bookedSubject, movedSubject, canceledSubject, reminderSubject, subject, subjectOpen };
 
   it.each(Object.entries(subjects))(

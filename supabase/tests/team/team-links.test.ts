@@ -17,7 +17,7 @@ import {
 } from '../../../test-support/fixtures.ts';
 import { writeCode } from '../../functions/_shared/decision-links.ts';
 import { capitalized } from '../../functions/_shared/mail/mail.ts';
-import { digestTexts, fieldLabels, mailTexts } from '../../functions/_shared/mail/mail-texts.ts';
+import { teamTexts, fieldLabels, mailTexts } from '../../functions/_shared/mail/mail-texts.ts';
 import { dayOf, isoDay } from '../../functions/_shared/mail/zoned-format.ts';
 import { readSettings } from '../../functions/_shared/settings/settings.ts';
 import { hashToken, tokenOf } from '../../functions/_shared/meetings/meeting.ts';
@@ -72,7 +72,7 @@ const preview = async (code: string, form: Fields = {}) => (await post('preview'
 const codeFor = (action: DecisionAction, about: string, state: number | string = 0, now = new Date()) =>
   writeCode({ action, about, state: String(state) }, secret, now);
 
-const { preview: texts, why, words, columns } = digestTexts(teamLanguage());
+const { preview: texts, why, words, columns } = teamTexts(teamLanguage());
 const results = mailTexts(english.decision.results, 'decision', 'results')(teamLanguage());
 const startOf = (text: string) => text.split('{{')[0] ?? '';
 const list = '4f2a91bc-07de-4c11-9f00-1234567890ab';

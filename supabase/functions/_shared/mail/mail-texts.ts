@@ -21,8 +21,8 @@ export function mailTexts<Texts extends object>(inEnglish: Texts, ...path: strin
 
 export const sharedMailTexts = mailTexts(english.mail, 'mail');
 
-/** The texts of the digest and of all links in the team's mails. */
-export const digestTexts = mailTexts(english.digest, 'digest');
+/** What the team reads: its mails, notices, alerts, calendar feed and downloads. */
+export const teamTexts = mailTexts(english.digest, 'digest');
 
 /** What the form calls its fields. */
 export const fieldLabels = mailTexts(english.contact.form, 'contact', 'form');

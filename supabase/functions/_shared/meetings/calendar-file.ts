@@ -9,7 +9,7 @@ import { company } from '../../../../src/business/company.ts';
 import { meetingRules } from '../../../../src/business/meetings.ts';
 import { teamLanguage } from '../../../../src/i18n/locales.ts';
 import { fill } from '../../../../lib/texts.ts';
-import { digestTexts, sharedMailTexts } from '../mail/mail-texts.ts';
+import { teamTexts, sharedMailTexts } from '../mail/mail-texts.ts';
 import type { StoredMeeting, MeetingDetails, MeetingState } from './meeting.ts';
 import { meetingTexts, videoLines } from './meeting-mail.ts';
 
@@ -85,7 +85,7 @@ const refreshSeconds = 15 * 60;
 
 /** All meetings as a calendar that the team subscribes to, in its language; canceled ones stay in it as such. */
 export function meetingFeed(meetings: readonly StoredMeeting[]): string {
-  const texts = digestTexts(teamLanguage()).feed;
+  const texts = teamTexts(teamLanguage()).feed;
   const calendar = ical({
     prodId: productId,
     method: ICalCalendarMethod.PUBLISH,

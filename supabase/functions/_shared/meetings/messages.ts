@@ -9,7 +9,7 @@ import { markSmokeTests } from '../smoke-test.ts';
 import { company } from '../../../../src/business/company.ts';
 import { language } from '../../../../src/i18n/locales.ts';
 import { fill } from '../../../../lib/texts.ts';
-import { digestTexts, fieldLabels } from '../mail/mail-texts.ts';
+import { teamTexts, fieldLabels } from '../mail/mail-texts.ts';
 import { dayOf, differsFromTeam, timeOf } from '../mail/zoned-format.ts';
 
 /** All messages about a change; `meeting` is its state after the change. */
@@ -85,7 +85,7 @@ export function meetingNotice(
 ): Mail {
   const { name, email, topic, startsAt, timeZone, reference } = meeting;
   const { locale } = teamLinks;
-  const { columns, notice } = digestTexts(locale);
+  const { columns, notice } = teamTexts(locale);
   const labels = fieldLabels(locale);
   const reason = isHeaderSafe(email) ? whyUnmailed : 'unreachable';
   const about = topic || notice.empty;

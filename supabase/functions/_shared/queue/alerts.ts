@@ -1,6 +1,6 @@
 import { type DeliveryOutcome, outcomeOf, postMessage } from './message-queue.ts';
 import { zonedTime } from '../mail/mail.ts';
-import { digestTexts, sharedMailTexts } from '../mail/mail-texts.ts';
+import { teamTexts, sharedMailTexts } from '../mail/mail-texts.ts';
 import { teamLanguage } from '../../../../src/i18n/locales.ts';
 import { fill } from '../../../../lib/texts.ts';
 import type { Call } from '../database.ts';
@@ -57,7 +57,7 @@ function teamsCard(alert: Alert, site: string) {
 
 function sentence({ kind, state, since, detail }: Alert, site: string): string {
   const locale = teamLanguage();
-  const { alerts } = digestTexts(locale);
+  const { alerts } = teamTexts(locale);
   const moment = zonedTime(locale, since);
   const began = state === 'began' ? fill(alerts.since, { moment }) : fill(alerts.hadBegun, { moment });
   return fill(sharedMailTexts(locale).row, { label: site, value: `${detail ?? alerts[kind][state]} ${began}` });
