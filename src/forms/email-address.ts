@@ -20,6 +20,16 @@ export function isMailable(email: string): boolean {
   return !/\P{ASCII}/u.test(email);
 }
 
+/** Whether every mail provider accepts this email in a header: a non-ASCII one makes some reject the whole mail. */
+export function isHeaderSafe(email: string): boolean {
+  return isMailable(email) && isDotAtomAddress(email);
+}
+
+/** The address of a sender such as `Example <website@mail.example.com>`. */
+export function addressOf(sender: string): string {
+  return (/<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender).trim();
+}
+
 // Some programs truncate or refuse URLs of 2,000 characters.
 const maximumUrlLength = 1900;
 

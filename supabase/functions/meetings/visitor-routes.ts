@@ -2,7 +2,7 @@ import { meetingRules } from '../../../src/business/meetings.ts';
 import { meetingPaths, type BookedMeeting, type FreeTimes } from '../../../src/meetings/protocol.ts';
 import type { LoggedResponse, MiddlewareDependencies } from '../_shared/http/middleware.ts';
 import { HttpError, jsonResponse } from '../_shared/http/responses.ts';
-import { addressOf, isHeaderSafe } from '../_shared/mail/mail.ts';
+import { addressOf, isHeaderSafe } from '../../../src/forms/email-address.ts';
 import type { QueuedMessage } from '../_shared/queue/message-queue.ts';
 import { isSmokeTest } from '../_shared/smoke-test.ts';
 import type { VisitorLimit } from '../_shared/http/visitor.ts';

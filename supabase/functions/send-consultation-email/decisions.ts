@@ -18,7 +18,7 @@ import { bodyKind, maximumFormBytes, readText } from '../_shared/http/body.ts';
 import type { LoggedResponse } from '../_shared/http/middleware.ts';
 import { fileResponse, HttpError, seeOther, textResponse } from '../_shared/http/responses.ts';
 import { constantTimeEqual } from '../_shared/http/secrets.ts';
-import { addressOf } from '../_shared/mail/mail.ts';
+import { addressOf } from '../../../src/forms/email-address.ts';
 import type { Settings } from '../_shared/settings/settings.ts';
 import { detailsOf, hashToken, isoTime, tokenOf } from '../_shared/meetings/meeting.ts';
 import { composeMeetingMessages } from '../_shared/meetings/messages.ts';

@@ -1,4 +1,5 @@
-import { isHeaderSafe, type Mail, teamMail, type MailPart, visitorMail, zonedTime } from '../_shared/mail/mail.ts';
+import { isHeaderSafe } from '../../../src/forms/email-address.ts';
+import { type Mail, teamMail, type MailPart, visitorMail, zonedTime } from '../_shared/mail/mail.ts';
 import type { QueuedMail, QueuedMessage } from '../_shared/queue/message-queue.ts';
 import { markSmokeTests } from '../_shared/smoke-test.ts';
 import type { LinkWriter } from '../_shared/decision-links.ts';

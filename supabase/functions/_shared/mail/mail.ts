@@ -1,4 +1,4 @@
-import { isDotAtomAddress, isMailable } from '../../../../src/forms/email-address.ts';
+import { isHeaderSafe } from '../../../../src/forms/email-address.ts';
 import { fill } from '../../../../lib/texts.ts';
 import type { Locale } from '../../../../src/i18n/locales.ts';
 import { sharedMailTexts } from './mail-texts.ts';
@@ -25,16 +25,6 @@ export type MailAttachment = {
   content: string;
   content_type: string;
 };
-
-/** Whether every mail provider accepts this email in a header: a non-ASCII one makes some reject the whole mail. */
-export function isHeaderSafe(email: string): boolean {
-  return isMailable(email) && isDotAtomAddress(email);
-}
-
-/** The address of a sender such as `Example <website@mail.example.com>`. */
-export function addressOf(sender: string): string {
-  return (/<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender).trim();
-}
 
 /** Prevents automatic replies (RFC 3834). */
 const automatic = { 'Auto-Submitted': 'auto-generated' };

@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { locales } from '../../../../src/i18n/locales.ts';
 import { fixtureTexts } from '../../../../test-support/mock-business.ts';
-import { addressOf } from '../mail/mail.ts';
+import { addressOf } from '../../../../src/forms/email-address.ts';
 import { downloadedFile, invitationFile } from './calendar-file.ts';
 import type { MeetingDetails, MeetingState } from './meeting.ts';
 import { meetingFixture } from '../../../../test-support/fixtures.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isHeaderSafe } from '../mail/mail.ts';
+import { isHeaderSafe } from '../../../../src/forms/email-address.ts';
 import { isPublicUrl } from '../http/public-address.ts';
 
 /** A setting of the functions. */
