@@ -20,7 +20,7 @@ it('is the table that the functions read, whole', () => {
   const asked = new Set<string>();
   expect(() => readSettings((name) => void asked.add(name))).toThrow('Cannot start');
   // Only the local stack sets it.
-  asked.delete('BUSY_CALENDAR_LOOPBACK');
+  asked.delete('ALLOW_LOOPBACK_URLS');
   expect([...asked].toSorted()).toEqual(names.toSorted());
 });
 
@@ -88,7 +88,7 @@ it('asks for the rest until the functions can read it', async () => {
   expect(readSettings((name) => values[name])).toMatchObject({
     databaseUrl: expect.stringMatching(/:[0-9a-f]{64}@/) as string,
     mail: { from: '"Zoé $ & Co" <website@mail.example.com>' },
-    busyCalendars: { urls: [] },
+    busyCalendarUrls: [],
   });
 });
 

@@ -95,7 +95,7 @@ export async function startBackend({ ports, directory, settings, watch = false, 
       LEAD_WEBHOOK_URL: `${outbox.url}/webhook`,
       LEAD_WEBHOOK_SECRET: webhookSecret,
       ALERT_URL: `${outbox.url}/alerts`,
-      BUSY_CALENDAR_LOOPBACK: '1',
+      ALLOW_LOOPBACK_URLS: '1',
       ...settings,
     };
     const dispatchSecret = environment['DISPATCH_SECRET'] ?? '';

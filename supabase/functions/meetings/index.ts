@@ -9,7 +9,6 @@ import { createMeetingsHandler } from './handler.ts';
 import { readSettings } from '../_shared/settings/settings.ts';
 
 const settings = readSettings((name) => Deno.env.get(name));
-const { urls, allowLoopback } = settings.busyCalendars;
 const database = meetingsDatabase(createCall(settings.databaseUrl, meetingsFunction));
 
 const workers = createWorkers(settings, database, logToConsole);
@@ -18,8 +17,8 @@ const handler = createMeetingsHandler({
   settings,
   database,
   busyCalendars: createBusyCalendars({
-    urls,
-    download: (url) => downloadCalendar(url, { allowLoopback }),
+    urls: settings.busyCalendarUrls,
+    download: (url) => downloadCalendar(url, { allowLoopback: settings.allowLoopback }),
     database,
     hasAlerts: settings.alertUrl !== undefined,
     dispatch: workers.dispatch,

@@ -236,7 +236,8 @@ function settingsTable(allowLoopback: boolean) {
     MEETING_TOKEN_SECRET: {
       schema: text(32),
       isRandom: true,
-      meaning: 'random text, at least 32 characters; the tokens of meetings are derived from it',
+      meaning:
+        'random text, at least 32 characters; the tokens of meetings and the references of requests are derived from it',
     },
     MEETING_FEED_KEYS: {
       schema: keys(20),

@@ -38,9 +38,8 @@ it('counts each recipient in the team as one of the mails of a day, as providers
 });
 
 it('has no webhook, feed or busy calendars by default', () => {
-  const { webhook, feedKeys, busyCalendars } = read({ BUSY_CALENDAR_URLS: ' ' });
-  const none = { webhook: undefined, feedKeys: [], busyCalendars: { urls: [], allowLoopback: false } };
-  expect({ webhook, feedKeys, busyCalendars }).toEqual(none);
+  const { webhook, feedKeys, busyCalendarUrls } = read({ BUSY_CALENDAR_URLS: ' ' });
+  expect([webhook, feedKeys, busyCalendarUrls]).toEqual([undefined, [], []]);
 });
 
 const whsec = (bytes: number) => `whsec_${Buffer.alloc(bytes, 1).toString('base64')}`;
@@ -62,7 +61,7 @@ describe('takes', () => {
     expect(read({ ALLOWED_ORIGINS: origins.join(', ') }).allowedOrigins).toEqual(origins);
     const urls = 'https://a.example/1.ics, webcal://p1.icloud.example/2\nhttps://a.example/1.ics';
     const https = ['https://a.example/1.ics', 'https://p1.icloud.example/2'];
-    expect(read({ BUSY_CALENDAR_URLS: urls }).busyCalendars.urls).toEqual(https);
+    expect(read({ BUSY_CALENDAR_URLS: urls }).busyCalendarUrls).toEqual(https);
   });
 
   it('"none" for no trusted header', () =>
@@ -88,8 +87,8 @@ describe('takes', () => {
       LEAD_WEBHOOK_SECRET: whsec(32),
       BUSY_CALENDAR_URLS: url,
     };
-    const { mail, webhook, busyCalendars } = read({ ...settings, BUSY_CALENDAR_LOOPBACK: '1' });
-    expect([mail.apiUrl, webhook?.url, busyCalendars.urls[0]]).toEqual([url, url, url]);
+    const { mail, webhook, busyCalendarUrls } = read({ ...settings, ALLOW_LOOPBACK_URLS: '1' });
+    expect([mail.apiUrl, webhook?.url, busyCalendarUrls[0]]).toEqual([url, url, url]);
     expect(() => read(settings)).toThrow(/"LEAD_WEBHOOK_URL" does not.*"MAIL_API_URL" does not.*"BUSY_CALENDAR_URLS"/);
   });
 });

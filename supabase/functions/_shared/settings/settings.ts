@@ -30,7 +30,7 @@ export function readSetting<Name extends SettingName>(name: Name, read: ReadVari
 
 /** Only the local stack and tests set this variable, so it is not in the table. */
 function allowsLoopback(read: ReadVariable): boolean {
-  return read('BUSY_CALENDAR_LOOPBACK') === '1';
+  return read('ALLOW_LOOPBACK_URLS') === '1';
 }
 
 export type Settings = ReturnType<typeof readSettings>;
@@ -94,12 +94,14 @@ export function readSettings(read: ReadVariable) {
     decisionSecret: setting('DECISION_SECRET'),
     ownerPassphrase: setting('OWNER_PASSPHRASE'),
     /**
-     * The tokens of meetings and the references of requests are derived from it. After a change, links already sent still work, because tokens are looked
-     * up by their stored hash; only a repeated request of an earlier booking gets an invalid token.
+     * After a change, links already sent still work, because tokens are looked up by their stored hash; only a repeated
+     * request of an earlier booking gets an invalid token.
      */
     tokenSecret: setting('MEETING_TOKEN_SECRET'),
     feedKeys: setting('MEETING_FEED_KEYS') ?? [],
-    busyCalendars: { urls: setting('BUSY_CALENDAR_URLS') ?? [], allowLoopback: allowsLoopback(read) },
+    busyCalendarUrls: setting('BUSY_CALENDAR_URLS') ?? [],
+    /** Whether they, and what they redirect to, may be on this machine. */
+    allowLoopback: allowsLoopback(read),
   };
   if (problems.length > 0) throw new Error(`Cannot start: ${problems.join(', ')}`);
   return settings;
