@@ -372,14 +372,12 @@ create index consent_proofs_chosen_at on consultation.consent_proofs (chosen_at)
 alter table consultation.consent_proofs enable row level security;
 
 create table consultation.passphrase_tries (
-  code_hash bytea primary key check (length(code_hash) = 32),
-  wrong integer not null default 0,
-  used_at timestamptz,
+  code_hash bytea not null check (length(code_hash) = 32),
+  is_right boolean not null,
   tried_at timestamptz not null default clock_timestamp()
 );
 comment on table consultation.passphrase_tries is
-  'The codes with which a passphrase was tried within a day: how often it was wrong, and whether a code that works '
-  'once was used.';
+  'The wrong passphrases of a day, and the right ones by which a code that works once was used.';
 
 alter table consultation.passphrase_tries enable row level security;
 

@@ -261,22 +261,20 @@ set search_path = ''
 as $$
 declare
   code bytea := decode(code_hash, 'hex');
-  known consultation.passphrase_tries;
 begin
   -- Tries at once are counted one after the other.
   perform pg_advisory_xact_lock(hashtextextended('consultation.try_passphrase', 0));
   delete from consultation.passphrase_tries where tried_at < clock_timestamp() - interval '1 day';
-  select * into known from consultation.passphrase_tries as tried where tried.code_hash = code;
-  if known.used_at is not null then
+  if exists (select from consultation.passphrase_tries as tried where tried.code_hash = code and tried.is_right) then
     return 'used';
   end if;
-  if known.wrong >= 5 or (select sum(wrong) from consultation.passphrase_tries) >= 20 then
+  if (select count(*) filter (where tried.code_hash = code) >= 5 or count(*) >= 20
+      from consultation.passphrase_tries as tried where not tried.is_right) then
     return 'locked';
   end if;
-  insert into consultation.passphrase_tries as tried (code_hash, wrong, used_at)
-  values (code, (not is_right)::integer, case when is_right and works_once then clock_timestamp() end)
-  on conflict on constraint passphrase_tries_pkey do update
-  set wrong = tried.wrong + excluded.wrong, used_at = excluded.used_at, tried_at = excluded.tried_at;
+  if works_once or not is_right then
+    insert into consultation.passphrase_tries values (code, is_right);
+  end if;
   return case when is_right then 'right' else 'wrong' end;
 end
 $$;

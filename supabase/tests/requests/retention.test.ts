@@ -59,11 +59,14 @@ it('purges what looked automated and nobody decided about for 30 days, and nothi
   expect(await count('requests', 'meetings', 'consent_proofs')).toEqual([2, 0, 0]);
 });
 
-it('purges tries of the passphrase after a day', async () => {
-  await database.tryPassphrase({ codeHash: 'a'.repeat(64), isRight: false });
+it('forgets a wrong passphrase after a day, whatever is tried since', async () => {
+  const attempt = (isRight: boolean) => database.tryPassphrase({ codeHash: 'a'.repeat(64), isRight });
+  for (let n = 0; n < 4; n += 1) await attempt(false);
   await pass('23 hours');
-  expect(await purge()).toMatchObject({ passphrase_tries: 0 });
+  expect([await purge(), await attempt(true)]).toMatchObject([{ passphrase_tries: 0 }, 'right']);
   await pass('2 hours');
+  expect([await attempt(false), await attempt(true)]).toEqual(['wrong', 'right']);
+  await pass('25 hours');
   expect(await purge()).toMatchObject({ passphrase_tries: 1 });
 });
 
