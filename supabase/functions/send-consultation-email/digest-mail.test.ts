@@ -5,7 +5,7 @@ import * as english from '../../../src/i18n/english.ts';
 import { locales, type Locale } from '../../../src/i18n/locales.ts';
 import { pagePath } from '../../../src/i18n/routes.ts';
 import { linkWriter, origin } from '../../../test-support/fixtures.ts';
-import { calls, callWithSecret, decisionSecret } from '../../../test-support/functions.ts';
+import { calls, callWithSecret, decisionSecret, startFunctions } from '../../../test-support/functions.ts';
 import { fullDigest as full, quietDigest as nothing } from '../../../tools/stack/sample-mails.ts';
 import type { DigestData, OpenEntry } from './digest.ts';
 import { readCode } from '../_shared/decision-links.ts';
@@ -236,13 +236,18 @@ it('the schedule queues the digest and the notice that are due, to the team, wit
 });
 
 it.each([
-  ['2026-11-23', [full.until]],
-  ['2026-11-24', []],
-])('the schedule asks for the numbers of the week on Mondays only: %s', async (day, weeks) => {
-  calls.digest = { ...full, day };
-  await ask();
-  expect(calls.weeks).toEqual(weeks);
-});
+  ['daily', '2026-11-23', [full.until]],
+  ['daily', '2026-11-24', []],
+  ['weekly', '2026-11-24', [full.until]],
+])(
+  'the schedule asks for the numbers of the week on Mondays and when it is weekly: %s, %s',
+  async (DIGEST, day, weeks) => {
+    startFunctions({ DIGEST });
+    calls.digest = { ...full, day };
+    await ask();
+    expect(calls.weeks).toEqual(weeks);
+  },
+);
 
 it.each(['digest', 'heldNotice'] as const)(
   'the schedule sends mails even when it fails to make this: %s',

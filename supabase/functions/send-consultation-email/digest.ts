@@ -106,8 +106,8 @@ export async function queueDigest(
 ): Promise<void> {
   const facts = await database.dueDigest({ timeZone: company.timeZone, opens: openingHours.opens, frequency });
   if (facts === null) return;
-  const isMonday = new Date(facts.day).getUTCDay() === 1;
-  const week = isMonday ? await database.weekNumbers(facts.until) : [];
+  const hasWeek = frequency === 'weekly' || new Date(facts.day).getUTCDay() === 1;
+  const week = hasWeek ? await database.weekNumbers(facts.until) : [];
   const options = { week, frequency, teamLinks: createLinkWriter(settings, now) };
   const payload = fitLists(facts, (listed) => digestMail(listed, options));
   await database.queueDigest(facts, { id: facts.mail_id, channel: 'email', purpose: 'digest', payload });
