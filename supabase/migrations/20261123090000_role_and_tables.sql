@@ -66,6 +66,7 @@ create index requests_content_hash_received_at on consultation.requests (content
 create index requests_received_at on consultation.requests (received_at) where hold_reason is null;
 create index requests_held on consultation.requests (hold_reason) where hold_reason is not null;
 create index requests_email on consultation.requests (lower(email));
+create index requests_phone_digits on consultation.requests (phone_digits);
 create index requests_mailbox on consultation.requests (consultation.mailbox(email));
 
 alter table consultation.requests enable row level security;

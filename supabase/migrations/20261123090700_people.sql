@@ -17,29 +17,30 @@ begin
 end
 $$;
 
--- The proof of the choice in one request. None when it was not asked for, is four years old, has no number, is a
--- test's, or is held.
-create function consultation.consent_proof_of(request consultation.requests)
-returns setof consultation.consent_proofs
+-- The provable choices in the requests with these numbers. None where it was not asked for, is four years old, has no
+-- number, is a test's, or is held.
+create function consultation.form_choices(numbers text[])
+returns table (request_id uuid, digits text, consented boolean, wording_version text, chosen_at timestamptz)
 language sql
 stable
 set search_path = ''
 as $$
   select
-    consultation.hash_phone(request.phone_digits),
+    request.id,
+    request.phone_digits,
     consent.given,
     -- The version comes from the visitor, who may have written anything.
     case when consent.version ~ '^[0-9a-f]{12}$' then consent.version end,
-    consent.recorded_at,
-    false
-  from consultation.consent_records as consent
-  where consent.request_id = request.id
+    consent.recorded_at
+  from consultation.requests as request
+  join consultation.consent_records as consent on consent.request_id = request.id
+  where request.phone_digits = any(numbers)
     and consent.asked
     -- The operator's tries with a number of their own are nobody's choice.
     and not request.is_test
     -- A consent must not outlive the refusal that followed it.
     and consent.recorded_at > clock_timestamp() - interval '4 years'
-    and consultation.hash_phone(request.phone_digits) is not null
+    and request.phone_digits <> ''
     -- Nobody has found the request to be a person's, so it proves no person's choice.
     and not exists (
       select from consultation.outgoing_messages as message
@@ -55,7 +56,9 @@ set search_path = ''
 as $$
 begin
   insert into consultation.consent_proofs
-  select * from consultation.consent_proof_of(old)
+  select consultation.hash_phone(c.digits), c.consented, c.wording_version, c.chosen_at, false
+  from consultation.form_choices(array[old.phone_digits]) as c
+  where c.request_id = old.id
   on conflict do nothing;
   return old;
 end
@@ -78,21 +81,24 @@ as $$
     where later.phone_hash = proof.phone_hash and later.by_team and later.chosen_at > proof.chosen_at)
 $$;
 
--- All known choices about text messages. An agreement by a form does not count after a STOP that the team recorded:
--- that stands until a START.
-create function consultation.known_choices()
-returns table (phone_hash bytea, consented boolean, chosen_at timestamptz, counts boolean)
+-- All known choices of these numbers about text messages. An agreement by a form does not count after a STOP that the
+-- team recorded: that stands until a START.
+create function consultation.known_choices(numbers text[])
+returns table (digits text, consented boolean, chosen_at timestamptz, counts boolean)
 language sql
 stable
 set search_path = ''
 as $$
-  with choices as (
-    select p.phone_hash, p.consented, p.chosen_at, p.by_team from consultation.consent_proofs as p
+  with hashed as materialized (
+    select number.digits, consultation.hash_phone(number.digits) as phone_hash from unnest(numbers) as number (digits)
+  ), choices as (
+    select hashed.digits, hashed.phone_hash, p.consented, p.chosen_at, p.by_team
+    from hashed join consultation.consent_proofs as p on p.phone_hash = hashed.phone_hash
     union
-    select p.phone_hash, p.consented, p.chosen_at, p.by_team
-    from consultation.requests as request cross join lateral consultation.consent_proof_of(request) as p
+    select hashed.digits, hashed.phone_hash, form.consented, form.chosen_at, false
+    from hashed join consultation.form_choices(numbers) as form on form.digits = hashed.digits
   )
-  select c.phone_hash, c.consented, c.chosen_at, not c.consented or c.by_team or coalesce((
+  select c.digits, c.consented, c.chosen_at, not c.consented or c.by_team or coalesce((
     select p.consented from consultation.consent_proofs as p
     where p.phone_hash = c.phone_hash and p.by_team and p.chosen_at < c.chosen_at
     order by p.chosen_at desc limit 1), true)
@@ -112,8 +118,7 @@ as $$
     'choices', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'consented', c.consented, 'chosen_at', consultation.utc_text(c.chosen_at)) order by c.chosen_at desc), '[]')
-      from consultation.known_choices() as c
-      where c.counts and c.phone_hash = consultation.hash_phone(digits)))
+      from consultation.known_choices(array[digits]) as c where c.counts))
 $$;
 
 -- Records a STOP or START. False for a START of a number that never agreed: it restores a consent and gives none.
@@ -123,15 +128,13 @@ language plpgsql
 security definer
 set search_path = ''
 as $$
-declare
-  hash bytea := consultation.hash_phone(digits);
 begin
   if consented and not exists (
-    select from consultation.known_choices() as c where c.phone_hash = hash and c.consented) then
+    select from consultation.known_choices(array[digits]) as c where c.consented) then
     return false;
   end if;
   insert into consultation.consent_proofs (phone_hash, consented, chosen_at, by_team)
-  values (hash, consented, clock_timestamp(), true);
+  values (consultation.hash_phone(digits), consented, clock_timestamp(), true);
   return true;
 end
 $$;
@@ -214,41 +217,44 @@ $$;
 -- All requests with their consent evidence, the refusal of their number that stands, and the state of their mail, null
 -- once it is deleted, oldest first.
 create function consultation.export_requests()
-returns jsonb
+returns json
 language sql
 stable
 set search_path = ''
+-- So that the rows of years are joined and sorted in memory, within the time of a statement.
+set work_mem = '64MB'
 as $$
   with latest as (
-    select distinct on (phone_hash) phone_hash, consented, chosen_at from consultation.known_choices()
-    where counts order by phone_hash, chosen_at desc
+    select distinct on (c.digits) c.digits, c.consented, c.chosen_at
+    from consultation.known_choices(array(select distinct phone_digits from consultation.requests)) as c
+    where c.counts order by c.digits, c.chosen_at desc
   )
-  select coalesce(jsonb_agg(to_jsonb(request) || jsonb_build_object(
-    'language', request.locale, 'page', request.page_path,
-    'sms_consent_asked', consent.asked, 'sms_consent_given', consent.given, 'sms_consent_wording', consent.wording,
-    'sms_consent_version', consent.version,
-    'sms_refused_at', case when not latest.consented then latest.chosen_at end,
-    'mail', message.state, 'test', request.is_test) order by request.received_at), '[]')
+  select coalesce(json_agg(json_build_object(
+    -- Apart, because a field of the form may have any name.
+    'request', to_json(request),
+    'consent', json_build_object(
+      'asked', consent.asked, 'given', consent.given, 'wording', consent.wording, 'version', consent.version),
+    'refused_at', case when not latest.consented then latest.chosen_at end,
+    'mail', message.state) order by request.received_at), '[]')
   from consultation.requests as request
   join consultation.consent_records as consent on consent.request_id = request.id
-  left join latest on latest.phone_hash = consultation.hash_phone(request.phone_digits)
+  left join latest on latest.digits = request.phone_digits
   left join consultation.outgoing_messages as message on message.request_id = request.id and message.purpose = 'request'
 $$;
 
 -- All meetings in their current state with the states of their mails, oldest first.
 create function consultation.export_meetings()
-returns jsonb
+returns json
 language sql
 stable
 set search_path = ''
 as $$
-  select coalesce(jsonb_agg(to_jsonb(meeting) || jsonb_build_object(
-    'changes', meeting.sequence, 'language', meeting.locale, 'page', meeting.page_path,
-    'mails', (
+  select coalesce(json_agg(to_json(exported) order by exported.created_at), '[]')
+  from (
+    select meeting.*, (
       select string_agg(distinct message.state, ', ') from consultation.outgoing_messages as message
-      where message.meeting_id = meeting.id),
-    'test', meeting.is_test) order by meeting.created_at), '[]')
-  from consultation.meetings as meeting
+      where message.meeting_id = meeting.id) as mails
+    from consultation.meetings as meeting) as exported
 $$;
 
 -- Counts a try of the owner's passphrase, and says whether it counts: after 5 wrong ones with one code, or 20 with all,
@@ -308,7 +314,7 @@ $$;
 -- Counts a try of the passphrase, and returns the rows if it is right. In one transaction, so that a code is not used
 -- up by an export that fails.
 create function consultation.download(code_hash text, is_right boolean, of_meetings boolean)
-returns jsonb
+returns json
 language plpgsql
 security definer
 set search_path = ''
@@ -316,7 +322,7 @@ as $$
 declare
   answer text := consultation.try_passphrase(code_hash, is_right, true);
 begin
-  return jsonb_build_object('answer', answer, 'rows', case
+  return json_build_object('answer', answer, 'rows', case
     when answer <> 'right' then '[]'
     when of_meetings then consultation.export_meetings()
     else consultation.export_requests() end);

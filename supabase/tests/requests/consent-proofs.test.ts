@@ -5,6 +5,7 @@ import { consentProofYears } from '../../../src/business/legal.ts';
 import { phoneDigits } from '../../../src/consultation/fields.ts';
 import { useTestDatabase, value, values } from '../../../test-support/database.ts';
 import { submittedRequest, mailFixture, visitorFixture, type RequestChanges } from '../../../test-support/fixtures.ts';
+import type { ExportedRequest } from '../../functions/send-consultation-email/csv.ts';
 import type { SubmittedRequest } from '../../functions/send-consultation-email/submitted-request.ts';
 
 const { sql, database, count, purge, pass, setState } = await useTestDatabase();
@@ -136,8 +137,8 @@ describe(`after ${consentProofYears} years`, () => {
   ])('%s', async (_, days, left) => {
     await add();
     await age('consent_records', 'recorded_at', days);
-    const counts = sql`select p.* from consultation.requests as q, consultation.consent_proof_of(q) as p`;
-    expect(await counts).toHaveLength(left);
+    const choices = sql`select from consultation.requests, consultation.form_choices(array[phone_digits])`;
+    expect(await choices).toHaveLength(left);
     await deleteRequests();
     expect(await proofs()).toHaveLength(left);
   });
@@ -159,8 +160,8 @@ describe(`after ${consentProofYears} years`, () => {
 describe('a STOP that the team recorded', () => {
   const digits = phoneDigits('(212) 555-0142');
   const refusals = async () =>
-    (await value<{ sms_refused_at: string | null }[]>(sql`select consultation.export_requests()`)).map(
-      (row) => row.sms_refused_at && 'refused',
+    (await value<ExportedRequest[]>(sql`select consultation.export_requests()`)).map(
+      ({ refused_at }) => refused_at && 'refused',
     );
   const choices = async () => (await database.readChoices(digits)).choices.map(({ consented }) => consented);
 
@@ -227,4 +228,26 @@ it('a phone number is hashed with keys that only this database has', async () =>
     });
   await expect(sql`insert into consultation.phone_hash_keys (inner_key, outer_key)
     select inner_key, outer_key from consultation.phone_hash_keys`).rejects.toMatchObject({ code: '23505' });
+});
+
+it('the choices of a number are found by an index among 10,000 requests, and the refused ones in a download', async () => {
+  await sql`
+    with added as (
+      insert into consultation.requests (reference, name, email, phone, phone_digits, locale, content_hash)
+      select 'R-' || n, 'Ana', 'ana@example.com', 1000000 + n / 2, 1000000 + n / 2, 'en', repeat('0', 64)
+      from generate_series(1, 10000) as n returning id)
+    insert into consultation.consent_records (request_id, asked, given, locale) select id, true, true, 'en' from added`;
+  await sql`analyze consultation.requests`;
+  const scans = await sql.begin(async (sql) => {
+    // Counts from the start of the session.
+    const count = () => value<string>(sql`select seq_scan from pg_stat_xact_user_tables where relname = 'requests'`);
+    const before = await count();
+    await sql`select consultation.record_choice('1000004', true), consultation.read_choices('1000004')`;
+    await sql`select consultation.record_choice('1000002', false)`;
+    return Number(await count()) - Number(before);
+  });
+  expect(scans).toBe(0);
+  const rows = await value<ExportedRequest[]>(sql`select consultation.export_requests()`);
+  const refused = rows.filter(({ refused_at }) => refused_at !== null).map(({ request }) => request.reference);
+  expect([rows.length, refused.sort()]).toEqual([10_000, ['R-4', 'R-5']]);
 });

@@ -21,6 +21,7 @@ import { teamTexts, fieldLabels, mailTexts } from '../../functions/_shared/mail/
 import { dayOf, isoDay } from '../../functions/_shared/mail/zoned-format.ts';
 import { readSettings } from '../../functions/_shared/settings/settings.ts';
 import { hashToken, tokenOf } from '../../functions/_shared/meetings/meeting.ts';
+import { requestsCsv, type ExportedRequest } from '../../functions/send-consultation-email/csv.ts';
 import { createRequestsHandler } from '../../functions/send-consultation-email/handler.ts';
 
 // What the links in the team's mails do, from the form of their page to the rows of the database.
@@ -428,6 +429,19 @@ describe('a download', () => {
     await sql`delete from consultation.outgoing_messages`;
     const response = await post('download', { code: codeFor('download', list, 0), passphrase });
     expect(await response.text()).toContain(`"","","${words.no}","${request.reference}"`);
+  });
+
+  it('has the answers to added fields, also to one that is named like another column or a time', async () => {
+    await submit(submittedRequest());
+    const answers = { language: 'Portuguese please', mail: 'by post', call_at: 'after five' };
+    await sql.begin(async (sql) => {
+      for (const [column, answer] of Object.entries(answers))
+        await sql.unsafe(`alter table consultation.requests add ${column} text default '${answer}'`);
+      const rows = await value<ExportedRequest[]>(sql`select consultation.export_requests()`);
+      const fields = Object.keys(answers).map((column) => ({ label: column, column }));
+      expect(requestsCsv(rows, fields)).toContain(`"${Object.values(answers).join('","')}","`);
+      await sql`rollback`;
+    });
   });
 
   it('that failed does not use up its link', async () => {
