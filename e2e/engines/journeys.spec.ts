@@ -131,8 +131,8 @@ test.describe('on a phone', () => {
         await expect.poll(() => mailsAbout(email)).not.toHaveLength(0);
         if (features.texting) {
           await askForDigest();
-          await expect.poll(() => mailsAbout('#stop-'), { timeout: 60_000 }).not.toHaveLength(0);
-          await open(tab, decisionLink(await mailsAbout('#stop-'), 'stop'));
+          await expect.poll(() => mailsAbout('#stop.'), { timeout: 60_000 }).not.toHaveLength(0);
+          await open(tab, decisionLink(await mailsAbout('#stop.'), 'stop'));
           await tab.fill({ role: 'textbox', name: fields.phone }, company.phone);
           await press(tab, 'stop');
           await tab.waitForText(company.phoneE164);

@@ -68,14 +68,14 @@ test.describe('with the passphrase', () => {
     const reference = await sendRequest(baseURL ?? '', email);
     await expect.poll(() => mailsAbout(email)).not.toHaveLength(0);
     await askForDigest();
-    await expect.poll(() => mailsAbout('#export-'), { timeout: 30_000 }).not.toHaveLength(0);
-    await page.goto(decisionLink(await mailsAbout('#export-'), 'export'));
+    await expect.poll(() => mailsAbout('#export.'), { timeout: 30_000 }).not.toHaveLength(0);
+    await page.goto(decisionLink(await mailsAbout('#export.'), 'export'));
     await expect(page.locator('#export output')).toHaveAttribute('aria-busy', 'false');
     await page.getByRole('button', { name: actions.export.submit }).click();
     await expect(page.locator('#exported')).toBeVisible();
-    await expect.poll(() => mailsAbout('#download-')).not.toHaveLength(0);
+    await expect.poll(() => mailsAbout('#download.')).not.toHaveLength(0);
     const press = async () => {
-      await page.goto(decisionLink(await mailsAbout('#download-'), 'download'));
+      await page.goto(decisionLink(await mailsAbout('#download.'), 'download'));
       await page.locator('input[type=password]:visible').fill('owner passphrase');
       await page.getByRole('button', { name: actions.download.submit, exact: true }).click();
     };

@@ -81,7 +81,7 @@ export async function bookMeeting(siteUrl: string, action: 'move' | 'cancel', lo
 /** The path of the first link for an action in mails to the team, after a text if one is given. */
 export function decisionLink(mails: OutboxMail[], action: DecisionAction, after = ''): string {
   const html = mails.map((mail) => mail.html).join('');
-  const link = new RegExp(`href="https?://[^"/]+([^"?]+#${action}-[^"]+)"`).exec(html.slice(html.indexOf(after)));
+  const link = new RegExp(`href="https?://[^"/]+([^"?]+#${action}\\.[^"]+)"`).exec(html.slice(html.indexOf(after)));
   return link?.[1] ?? '';
 }
 

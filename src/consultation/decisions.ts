@@ -54,4 +54,4 @@ export const previewPath = 'preview';
  * A code: its one action, the id or reference of what it is about, the state that this must have, expiry in seconds,
  * signature. It is the fragment of a link, which no server sees. Without anchors, for `readSecret`.
  */
-export const codeSyntax = String.raw`(?:${Object.keys(allActions).join('|')})-[0-9A-Za-z]{13,32}-\d{1,17}-\d{1,11}-[\w-]{43}`;
+export const codeSyntax = String.raw`(?:${Object.keys(allActions).join('|')})\.[0-9A-Za-z-]{16,36}\.\d{1,17}\.\d{1,11}\.[\w-]{43}`;

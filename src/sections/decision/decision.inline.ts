@@ -38,7 +38,7 @@ export function showDecision(
     // Some mail programs add parameters before a fragment and encode its `#`.
     const [, queried = ''] = location.search.split(/%(?:25)*23/);
     const code = read(location.hash.slice(1), syntax) ?? read(queried, syntax) ?? '';
-    const [action = ''] = code.split('-');
+    const [action = ''] = code.split('.');
     document.getElementById('choice')!.hidden = action !== '';
     for (const input of document.querySelectorAll<HTMLInputElement>(`input[name="${field}"]`)) {
       const panel = input.closest('[id]')!;

@@ -34,20 +34,20 @@ describe('a code', () => {
 
   const link = `https://www.example.com/decision#${code}`;
   it.each([
-    ...[`(${code}).`, link, link.replace('#', '%23'), link.replace('#', '%2523'), link.replaceAll('-', '%2D')],
+    ...[`(${code}).`, link, link.replace('#', '%23'), link.replace('#', '%2523'), link.replaceAll('.', '%2E')],
     ...[`${link.slice(0, 80)}=\r\n${link.slice(80)}`, `"${link}&utm_source=x"`],
   ])('is found in "%s"', (text) => expect(read(text)).toEqual(held));
 
-  const [action, , state, expires = '', signature] = code.split('-');
+  const [action, , state, expires = '', signature] = code.split('.');
   it.each([
     ['another secret', writeCode(held, 'another secret of many characters', new Date())],
-    ['another action', code.replace('close-', 'delete-')],
-    ['another row', [action, '5f2a91bc07de4c119f001234567890ab', state, expires, signature].join('-')],
+    ['another action', code.replace('close.', 'delete.')],
+    ['another row', [action, held.about.replace('4', '5'), state, expires, signature].join('.')],
     ['another state', code.replace('1795442400123456', '1795442400123457')],
     ['another expiry', code.replace(expires, '99999999999')],
     [
       'the signature of another',
-      [...code.split('-').slice(0, 4), linkWriter().link('close', held.about).url].join('-'),
+      [...code.split('.').slice(0, 4), linkWriter().link('close', held.about).url].join('.'),
     ],
     ['nothing', ''],
     ['a code that is cut', code.slice(0, -1)],

@@ -35,21 +35,16 @@ const lifetimes: Partial<Record<DecisionAction, number>> = {
 
 export function writeCode({ action, about, state }: DecisionSubject, secret: string, now: Date): string {
   const expires = Math.floor(now.getTime() / 1000) + (lifetimes[action] ?? twoWeeks);
-  const text = `${action}-${about.replaceAll('-', '')}-${state}-${expires}`;
-  return `${text}-${signature(text, secret)}`;
+  const text = [action, about, state, expires].join('.');
+  return `${text}.${signature(text, secret)}`;
 }
 
 /** Reads a code, with or without the link around it. Without a valid signature, the database is not asked. */
 export function readCode(code: string, secret: string, now: Date): DecisionSubject | 'expired' | 'unknown' {
-  const fragment = code.replace(/^.*(?:#|%(?:25)*23)/s, '');
-  const [, text = '', action = '', row = '', state = '', expires = '', given = ''] =
-    /^(([a-zA-Z]+)-(\w+)-(\d+)-(\d+))-(.+)$/.exec(readSecret(fragment, codeSyntax) ?? '') ?? [];
-  if (!constantTimeEqual(given, signature(text, secret))) return 'unknown';
+  const found = readSecret(code.replace(/^.*(?:#|%(?:25)*23)/s, ''), codeSyntax) ?? '';
+  const [action, about = '', state = '', expires, given = ''] = found.split('.');
+  if (!constantTimeEqual(given, signature([action, about, state, expires].join('.'), secret))) return 'unknown';
   if (Number(expires) * 1000 < now.getTime()) return 'expired';
-  const about =
-    row.length === 32
-      ? row.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-      : row.replace(/^(.)(.{4})(.{4})(.{4})$/, '$1-$2-$3-$4');
   return { action: action as DecisionAction, about, state };
 }
 

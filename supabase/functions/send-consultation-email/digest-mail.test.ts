@@ -147,8 +147,8 @@ it('tells apart what was sent too fast, what is beyond the limits, and what look
 it('links to the deletion of all only where it names something that this deletes', () => {
   const htmlOf = (entry: OpenEntry) => compose({ open: [entry], open_count: 9 }).html;
   expect(subjectsIn(htmlOf({ ...held, reason: 'flood' }))).toContainEqual(deleteAll);
-  expect(htmlOf({ ...held, reason: 'too_fast' })).not.toContain('#deleteListed-');
-  expect(htmlOf(unsent)).not.toContain('#deleteListed-');
+  expect(htmlOf({ ...held, reason: 'too_fast' })).not.toContain('#deleteListed.');
+  expect(htmlOf(unsent)).not.toContain('#deleteListed.');
 });
 
 it('is marked as automatic, so that no absence note comes back', () =>
@@ -209,12 +209,12 @@ describe.each([
   ])('is a %s that Gmail shows whole, and offers to delete what it lists', (_, compose) => {
     const mail = fitLists(facts, compose);
     expect(Buffer.byteLength(mail.html)).toBeLessThan(90_000);
-    const count = [...mail.html.matchAll(/#release-/g)].length;
+    const count = [...mail.html.matchAll(/#release\./g)].length;
     expect(count).toBeGreaterThan(0);
     expect(mail.text).toContain(String(300 - count));
-    expect(mail.html.indexOf('#deleteListed-')).toBeLessThan(mail.html.indexOf('#release-'));
+    expect(mail.html.indexOf('#deleteListed.')).toBeLessThan(mail.html.indexOf('#release.'));
     // What can be done anytime comes before the lists; a notice does not have it.
-    expect(mail.html.indexOf('#export-')).toBeLessThan(mail.html.indexOf('#release-'));
+    expect(mail.html.indexOf('#export.')).toBeLessThan(mail.html.indexOf('#release.'));
     expect(mail.text).toContain(fill(teamTexts('en').deleteListed, { count }));
   });
 });

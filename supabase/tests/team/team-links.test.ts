@@ -63,7 +63,7 @@ const post = (path: string, form: Fields, headers: Fields = {}, handle = handler
     '192.0.2.1',
   );
 /** Presses the button that the code is for, or another, and returns where that leads. */
-async function press(code: string, form: Fields = {}, action = code.split('-')[0] ?? '', handle = handler) {
+async function press(code: string, form: Fields = {}, action = code.split('.')[0] ?? '', handle = handler) {
   const { status, headers } = await post(action, { code, ...form }, {}, handle);
   const [page, result] = headers.get('Location')?.split('#') ?? [];
   expect([status, page]).toEqual([303, `${origin}${pagePath(teamLanguage(), 'decision')}`]);
@@ -392,7 +392,7 @@ describe('a download', () => {
     expect(await Promise.all([press(ask), press(ask)])).toEqual(['exported', 'exported']);
     const mails = await mailsOf('download');
     expect(mails).toHaveLength(1);
-    const [requests = '', meetings = ''] = mails[0]?.text.match(/download-[\w-]+/g) ?? [];
+    const [requests = '', meetings = ''] = mails[0]?.text.match(/download\.[\w.-]+/g) ?? [];
 
     expect(await press(requests, { passphrase: 'wrong' })).toBe('wrong');
     const response = await post('download', { code: requests, passphrase });
@@ -515,7 +515,7 @@ describe('a code', () => {
     const codes = decisionActions.map((action) => codeFor(action, request.reference));
     for (const code of codes)
       for (const action of decisionActions)
-        if (!code.startsWith(`${action}-`))
+        if (!code.startsWith(`${action}.`))
           expect(await press(code, { passphrase: ownerPassphrase }, action)).toBe('unknown');
     expect(await count('requests', 'outgoing_messages', 'meeting_blocks', 'passphrase_tries')).toEqual([1, 1, 0, 0]);
   });

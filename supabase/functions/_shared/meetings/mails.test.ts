@@ -120,7 +120,7 @@ it.each([
   ['canceled', ['erase']],
 ] as const)('the notice to the team links to what is possible when a meeting was %s (R95)', (change, actions) => {
   const linked = (teamLinks = linkWriter()) =>
-    [...(compose({}, made[change], { visitorLinks, teamLinks }).team?.html ?? '').matchAll(/#([a-zA-Z]+)-/g)].map(
+    [...(compose({}, made[change], { visitorLinks, teamLinks }).team?.html ?? '').matchAll(/#([a-zA-Z]+)\./g)].map(
       ([, action]) => action,
     );
   expect(linked(linkWriter({ ownerPassphrase: 'a passphrase' }))).toEqual(actions);
