@@ -1,5 +1,5 @@
 import { isHeaderSafe } from '../../../src/forms/email-address.ts';
-import { type Mail, teamMail, type MailPart, visitorMail, zonedTime } from '../_shared/mail/mail.ts';
+import { type Mail, note, paragraph, teamMail, type MailPart, visitorMail, zonedTime } from '../_shared/mail/mail.ts';
 import type { QueuedMail, QueuedMessage } from '../_shared/queue/message-queue.ts';
 import { markSmokeTests } from '../_shared/smoke-test.ts';
 import type { LinkWriter } from '../_shared/decision-links.ts';
@@ -81,8 +81,6 @@ const reachTexts = mailTexts(english.contact.reach, 'contact', 'reach');
 export function confirmationMail(request: { reference: string; locale: Locale; email: string }): Mail {
   const { reference, locale, email } = request;
   const texts = confirmationTexts(locale);
-  const paragraph = (...lines: string[]): MailPart => ({ kind: 'paragraph', lines });
-  const note = (text: string): MailPart => ({ kind: 'note', lines: [text] });
   const hours = fill(reachTexts(locale).hours, {
     opens: formatTime(locale, openingHours.opens),
     closes: formatTime(locale, openingHours.closes),

@@ -28,8 +28,8 @@ export interface MiddlewareDependencies {
 }
 
 /** The part of request handling that both functions share. */
-export function createMiddleware({ settings, alerts, afterResponse, log }: MiddlewareDependencies) {
-  const limitCalls = createCallLimiter();
+export function createMiddleware({ settings, alerts, afterResponse, log, clock }: MiddlewareDependencies) {
+  const limitCalls = createCallLimiter(() => clock().getTime());
 
   /** Turns errors into responses, and writes one line of the log for each response. */
   function handle(respond: Respond): Handler {

@@ -43,7 +43,7 @@ describe('a visitor', () => {
   });
 
   it('may call four times as often from one network, however many addresses it has there (F112)', () => {
-    const limit = createCallLimiter();
+    const limit = createCallLimiter(Date.now);
     const neighbor = () => limit(visitorFixture({ perMinute: 1, network: 'one' }));
     for (let n = 0; n < 48; n += 1) neighbor();
     expect(neighbor).toThrow(expect.objectContaining({ status: 429 }) as Error);

@@ -68,6 +68,9 @@ export type MailPart =
   | { kind: 'links'; links: MailLink[] }
   | { kind: 'signature'; lines: string[]; contacts: MailLink[] };
 
+export const paragraph = (...lines: string[]): MailPart => ({ kind: 'paragraph', lines });
+export const note = (line: string): MailPart => ({ kind: 'note', lines: [line] });
+
 /** A mail without a recipient, in a language. */
 export interface MailContent {
   locale: Locale;

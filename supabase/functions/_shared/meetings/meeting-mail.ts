@@ -12,6 +12,8 @@ import {
   type MailLink,
   type MailPart,
   capitalized,
+  note,
+  paragraph,
   visitorMail,
 } from '../mail/mail.ts';
 import { invitationFile } from './calendar-file.ts';
@@ -74,9 +76,6 @@ export function meetingMail(
     ...(kind !== 'reminder' && { attachments: [attachment(meeting, kind, now, links?.sender)] }),
   };
 }
-
-const paragraph = (...lines: string[]): MailPart => ({ kind: 'paragraph', lines });
-const note = (line: string): MailPart => ({ kind: 'note', lines: [line] });
 
 function headlineOf(cause: MeetingMailCause) {
   if (cause.kind === 'moved') return cause.by === 'team' ? 'movedByUs' : 'moved';
