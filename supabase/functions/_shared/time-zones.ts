@@ -1,6 +1,6 @@
 import { cached } from '../../../lib/cached.ts';
 
-const dayMs = 24 * 60 * 60_000;
+export const dayMs = 24 * 60 * 60_000;
 
 const clock = {
   hourCycle: 'h23',

@@ -3,6 +3,7 @@ import { meetingRules } from '../../../../src/business/meetings.ts';
 import { calendarAlert, calendarMail, type CalendarProblem } from '../../_shared/mail/calendar-problems.ts';
 import type { Log } from '../../_shared/http/log.ts';
 import type { CalendarReading, MeetingsDatabase } from '../database.ts';
+import { dayMs } from '../../_shared/time-zones.ts';
 import { isoTime } from '../../_shared/meetings/meeting.ts';
 import { busyTimes } from './busy-times.ts';
 import { CalendarError, isLasting } from './calendar-text.ts';
@@ -20,7 +21,6 @@ export interface BusyCalendars {
 type BusyStore = Pick<MeetingsDatabase, 'keepBusyCalendars' | 'storeBusyCalendar'>;
 
 const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 const oldAfterMs = 10 * minuteMs;
 
 /**

@@ -1,7 +1,7 @@
 import type { CalendarProblem, ProblemCode } from '../../_shared/mail/calendar-problems.ts';
+import { dayMs } from '../../_shared/time-zones.ts';
 import { CalendarError, componentsOf, propertiesOf, type CalendarComponent } from './calendar-text.ts';
 import {
-  dayMs,
   earliestOf,
   keyOf,
   readEvent,

@@ -1,4 +1,5 @@
 import type { ProblemCode } from '../../_shared/mail/calendar-problems.ts';
+import { dayMs } from '../../_shared/time-zones.ts';
 import { CalendarError, propertiesOf, type CalendarComponent, type Property } from './calendar-text.ts';
 import { anyZone, isCertain, utc, type Zone } from './calendar-zones.ts';
 
@@ -38,8 +39,6 @@ export interface CalendarEvent {
 
 /** Start and end, in milliseconds. */
 export type BusyTime = [startMs: number, endMs: number];
-
-export const dayMs = 24 * 60 * 60_000;
 
 /** The earliest moment that a written time may mean; of a time that is known, the moment. */
 export function earliestOf({ localMs, zone }: CalendarTime): number {

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { WINDOWS_TO_IANA_MAP } from 'windows-iana';
-import { isTimeZone, offsetOfLocalTime } from '../../_shared/time-zones.ts';
+import { dayMs, isTimeZone, offsetOfLocalTime } from '../../_shared/time-zones.ts';
 
 export interface Zone {
   name: string;
@@ -12,7 +12,6 @@ export interface Zone {
 }
 
 const hourMs = 60 * 60_000;
-const dayMs = 24 * hourMs;
 
 const maximumDefinitions = 4;
 

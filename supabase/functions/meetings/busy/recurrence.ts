@@ -1,5 +1,6 @@
 import { CalendarError } from './calendar-text.ts';
-import { dayMs, earliestOf, readTime, type CalendarTime, type TimeContext } from './calendar-event.ts';
+import { dayMs } from '../../_shared/time-zones.ts';
+import { earliestOf, readTime, type CalendarTime, type TimeContext } from './calendar-event.ts';
 import { utc } from './calendar-zones.ts';
 
 /** More periods or occurrences of one rule are not followed: it would take seconds. */
