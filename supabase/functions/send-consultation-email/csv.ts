@@ -9,8 +9,9 @@ type Row = Readonly<Record<string, unknown>>;
 
 /** A request, its consent evidence, the refusal of its number that stands, and the state of its mail. */
 export type ExportedRequest = { request: Row; consent: Row; refused_at: string | null; mail: string | null };
-/** A meeting, and the states of its mails. */
-export type ExportedMeeting = Row;
+
+/** A request as above, or a meeting with the states of its mails. */
+export type ExportedRow = ExportedRequest & Row;
 
 /** A heading, the value in a row, and how a code is written in words; what people typed stays as it is. */
 type Column<Exported> = [heading: string, value: (row: Exported) => unknown, write?: (code: string) => string];
@@ -40,7 +41,7 @@ export const requestsCsv = (
     [columns.smsConsentVersion, ({ consent }) => consent.version],
   ]);
 
-export const meetingsCsv = (rows: readonly ExportedMeeting[]): string =>
+export const meetingsCsv = (rows: readonly Row[]): string =>
   toCsv(rows, [
     [columns.startsAt, ({ starts_at }) => starts_at, localTime],
     [columns.endsAt, ({ ends_at }) => ends_at, localTime],

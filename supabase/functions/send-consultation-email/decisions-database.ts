@@ -3,7 +3,7 @@ import type { Call } from '../_shared/database.ts';
 import type { DecisionSubject } from '../_shared/decision-links.ts';
 import type { QueuedAlert } from '../_shared/queue/alerts.ts';
 import type { QueuedMail, QueuedMessage } from '../_shared/queue/message-queue.ts';
-import type { ExportedMeeting, ExportedRequest } from './csv.ts';
+import type { ExportedRow } from './csv.ts';
 import type { StoredMeeting } from '../_shared/meetings/meeting.ts';
 import { moveTimes } from '../_shared/meetings/rules.ts';
 
@@ -110,11 +110,6 @@ export function decisionsDatabase(call: Call) {
       call<Exclude<PassphraseAnswer, 'used'>>('try_passphrase', codeHash, isRight, false),
     /** A code works once. No rows unless the answer is `right`. */
     download: ({ codeHash, isRight }: PassphraseTry, ofMeetings: boolean) =>
-      call<{ answer: PassphraseAnswer; rows: (ExportedRequest & ExportedMeeting)[] }>(
-        'download',
-        codeHash,
-        isRight,
-        ofMeetings,
-      ),
+      call<{ answer: PassphraseAnswer; rows: ExportedRow[] }>('download', codeHash, isRight, ofMeetings),
   };
 }

@@ -325,18 +325,10 @@ function numberOf({ field }: DecisionRequest): ReturnType<typeof readPhone> | un
 }
 
 /** Undefined when the settings have no passphrase. */
-function triedPassphrase({
-  action,
-  about,
-  state,
-  field,
-  settings: { ownerPassphrase },
-}: DecisionRequest): PassphraseTry | undefined {
-  if (ownerPassphrase === undefined) return undefined;
-  return {
-    codeHash: hash([action, about, state].join(' ')),
-    isRight: constantTimeEqual(hash(field('passphrase')), hash(ownerPassphrase)),
-  };
+function triedPassphrase({ action, about, state, field, settings }: DecisionRequest): PassphraseTry | undefined {
+  if (settings.ownerPassphrase === undefined) return undefined;
+  const isRight = constantTimeEqual(hash(field('passphrase')), hash(settings.ownerPassphrase));
+  return { codeHash: hash([action, about, state].join(' ')), isRight };
 }
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');

@@ -1,29 +1,15 @@
 import { expect, it } from 'vitest';
 import { fieldNames, validateConsultation } from '../../../src/consultation/fields.ts';
 import * as english from '../../../src/i18n/english.ts';
-import type { SubmittedRequest } from './submitted-request.ts';
 import { requestNotice } from './messages.ts';
-import { linkWriter, requestFixture } from '../../../test-support/fixtures.ts';
+import { linkWriter, requestFixture, submittedRequest, type RequestChanges } from '../../../test-support/fixtures.ts';
 
 const words = requestFixture({ name: 'Zoé', phone: '5550142', message: 'Bonjour' });
 
-function compose(
-  changes: Partial<SubmittedRequest['fields']> = {},
-  consent: Partial<SubmittedRequest['consent']> = {},
-  teamLinks = linkWriter(),
-) {
-  const request: SubmittedRequest = {
-    key: undefined,
-    reference: 'R-4F2A-91BC-07DE',
-    contentHash: '',
-    fields: { ...words, ...changes },
-    locale: 'fr',
-    pagePath: '/fr/contact',
-    consent: { asked: true, given: true, version: '0123456789ab', wording: 'Oui', locale: 'fr', ...consent },
-    holdReason: undefined,
-    isTest: false,
-  };
-  return requestNotice(request, new Date('2026-11-21T02:30:00Z'), teamLinks);
+function compose(fields: RequestChanges['fields'] = {}, consent = {}, teamLinks = linkWriter()) {
+  const request = submittedRequest({ fields: { ...words, ...fields }, reference: 'R-4F2A-91BC-07DE' });
+  const given = { ...request.consent, given: true, ...consent };
+  return requestNotice({ ...request, consent: given }, new Date('2026-11-21T02:30:00Z'), teamLinks);
 }
 
 it('tells the team everything that it needs to reply', () => {
