@@ -207,7 +207,7 @@ describe('the team’s mail', () => {
     const text = plain(team?.text);
     for (const line of [
       'When: Monday, March 15, 2027, at 9:00 AM (Testville time)',
-      'For the visitor: Monday, March 15, 2027, at 6:30 PM (India Standard Time)',
+      'Visitor’s time: Monday, March 15, 2027, at 6:30 PM (India Standard Time)',
       'Full name: Zoé <b>O’Neil</b>',
       'Email: zoe@example.com',
       'Language: Français',
