@@ -37,14 +37,8 @@ export function mails(messages: Pick<ShownMessage, 'channel' | 'payload' | 'due_
     if (channel !== 'email') return [];
     const { to, subject, text } = payload as Mail;
     const head = fill(texts().mail, { recipient: to?.join(', ') ?? texts().team, subject });
-    return [
-      [
-        head,
-        ...(due_at ? [fill(texts().later, { moment: timeText(due_at) })] : []),
-        '',
-        text.trim().replace(/(https?:[^\s#]+#)\S+/g, '$1…'),
-      ].join('\n'),
-    ];
+    const later = due_at ? [fill(texts().later, { moment: timeText(due_at) })] : [];
+    return [[head, ...later, '', text.trim().replace(/(https?:[^\s#]+#)\S+/g, '$1…')].join('\n')];
   });
   return shown.join('\n\n――――――\n\n') || texts().noMail;
 }
@@ -105,40 +99,29 @@ const before = (moment: string) => new Date(Date.parse(moment) - 1).toISOString(
 const isMidnight = (moment: string) => teamDay(moment) !== teamDay(before(moment));
 
 export function blocks({ blocks: known, meetings }: Blocks, span?: Span): string {
+  const staying = meetings.map(({ starts_at, ...each }) => `${atBeginning(timeText(starts_at))} · ${person(each)}`);
+  const blocked = known.map(([start, end]) => spanText(start, end));
   return paragraphs(
-    span ? spanText(span.start, span.end) : '',
-    span
-      ? list(
-          texts().staying,
-          meetings.map(({ starts_at, ...each }) => `${atBeginning(timeText(starts_at))} · ${person(each)}`),
-        )
-      : '',
-    list(
-      texts().blocks,
-      known.map(([start, end]) => spanText(start, end)),
-    ) || texts().noBlocks,
+    ...(span ? [spanText(span.start, span.end), list(texts().staying, staying)] : []),
+    list(texts().blocks, blocked) || texts().noBlocks,
   );
 }
 
 /** The choices that are known of a number, given as it is dialed. */
 export function choices(number: string, { is_known, choices: known }: Choices): string {
+  const lines = known.map(({ consented, chosen_at }) =>
+    fill(consented ? texts().agreed : texts().refused, { moment: timeText(chosen_at) }),
+  );
   return paragraphs(
     is_known ? number : fill(texts().unknownNumber, { number }),
-    list(
-      texts().choices,
-      known.map(({ consented, chosen_at }) =>
-        fill(consented ? texts().agreed : texts().refused, { moment: timeText(chosen_at) }),
-      ),
-    ) || texts().noChoice,
+    list(texts().choices, lines) || texts().noChoice,
   );
 }
 
 export function erased(items: PersonItem[]): string {
-  return list(
-    texts().erased,
-    items.map(({ kind, at, is_to_come, ...each }) => {
-      const text = fill(texts()[kind], { moment: timeText(at), person: person(each) });
-      return is_to_come ? `${text} ${texts().toCome}` : text;
-    }),
-  );
+  const lines = items.map(({ kind, at, is_to_come, ...each }) => {
+    const text = fill(texts()[kind], { moment: timeText(at), person: person(each) });
+    return is_to_come ? `${text} ${texts().toCome}` : text;
+  });
+  return list(texts().erased, lines);
 }
