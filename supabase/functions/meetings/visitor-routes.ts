@@ -1,7 +1,7 @@
 import { meetingRules } from '../../../src/business/meetings.ts';
 import { meetingPaths, type BookedMeeting, type FreeTimes } from '../../../src/meetings/protocol.ts';
 import type { LoggedResponse, MiddlewareDependencies } from '../_shared/http/middleware.ts';
-import { HttpError, jsonResponse } from '../_shared/http/responses.ts';
+import { HttpError, type HttpErrorCode, jsonResponse, tooManyRequests } from '../_shared/http/responses.ts';
 import { addressOf, isHeaderSafe } from '../../../src/forms/email-address.ts';
 import type { QueuedMessage } from '../_shared/queue/message-queue.ts';
 import { isSmokeTest } from '../_shared/smoke-test.ts';
@@ -101,18 +101,9 @@ export function createVisitorRoutes(dependencies: RouteDependencies): VisitorRou
     let result = await ask(null);
     // When many want one time, most are refused before their messages are composed.
     if (result.outcome === 'free') {
-      result = await ask(
-        composeMeetingMessages(
-          booking,
-          { kind: 'booked' },
-          {
-            visitorLinks: { origin, token: booking.token, sender },
-            teamLinks: createLinkWriter(settings, now),
-            now,
-            hasWebhook,
-          },
-        ),
-      );
+      const visitorLinks = { origin, token: booking.token, sender };
+      const options = { visitorLinks, teamLinks: createLinkWriter(settings, now), now, hasWebhook };
+      result = await ask(composeMeetingMessages(booking, { kind: 'booked' }, options));
     }
     // What was booked, changed or found taken is not what was offered.
     cached = undefined;
@@ -195,27 +186,22 @@ function bookedResponse(
 
 type Success = 'booked' | 'changed' | 'repeated';
 
+type Refusal = Exclude<(BookOutcome | ChangeOutcome)['outcome'], Success | 'limited' | 'free'>;
+
+const refusals: Record<Refusal, [status: number, code: HttpErrorCode]> = {
+  taken: [409, 'timeTaken'],
+  conflict: [409, 'keyTaken'],
+  stale: [409, 'stateChanged'],
+  over: [409, 'stateChanged'],
+  unknown: [404, 'meetingUnknown'],
+};
+
 /** Throws the caller's error when nothing was done. */
 function requireSuccess<Result extends BookOutcome | ChangeOutcome>(
   result: Result,
 ): asserts result is Extract<Result, { outcome: Success }> {
-  switch (result.outcome) {
-    case 'booked':
-    case 'changed':
-    case 'repeated':
-      return;
-    case 'taken':
-      throw new HttpError(409, 'timeTaken');
-    case 'conflict':
-      throw new HttpError(409, 'keyTaken');
-    case 'stale':
-    case 'over':
-      throw new HttpError(409, 'stateChanged');
-    case 'unknown':
-      throw new HttpError(404, 'meetingUnknown');
-    case 'limited':
-      throw new HttpError(429, 'tooManyRequests', { headers: { 'Retry-After': String(result.retry_after) } });
-    case 'free':
-      throw new Error('The database reported a time as free instead of booking it');
-  }
+  const { outcome } = result;
+  if (outcome === 'limited') throw tooManyRequests(result.retry_after);
+  if (outcome === 'free') throw new Error('The database reported a time as free instead of booking it');
+  if (outcome in refusals) throw new HttpError(...refusals[outcome as Refusal]);
 }

@@ -14,7 +14,7 @@ import {
   type Handler,
   type MiddlewareDependencies,
 } from '../_shared/http/middleware.ts';
-import { HttpError, jsonResponse, seeOther } from '../_shared/http/responses.ts';
+import { HttpError, jsonResponse, seeOther, tooManyRequests } from '../_shared/http/responses.ts';
 import { isSmokeTest } from '../_shared/smoke-test.ts';
 import type { RequestsDatabase } from './database.ts';
 import { createLinkWriter } from '../_shared/decision-links.ts';
@@ -118,12 +118,8 @@ export function createRequestsHandler(dependencies: HandlerDependencies): Handle
     const teamLinks = createLinkWriter(settings, now);
     const messages = composeRequestMessages(submitted, now, { teamLinks, hasWebhook: settings.webhook !== undefined });
     const result = await dependencies.database.submit(submitted, messages, visitor);
-    switch (result.outcome) {
-      case 'conflict':
-        throw new HttpError(409, 'keyTaken');
-      case 'limited':
-        throw new HttpError(429, 'tooManyRequests', { headers: { 'Retry-After': String(result.retry_after) } });
-    }
+    if (result.outcome === 'conflict') throw new HttpError(409, 'keyTaken');
+    if (result.outcome === 'limited') throw tooManyRequests(result.retry_after);
     // A repeated one may have released what was held.
     dispatchLater();
     const { outcome, reference, hold_reason: detail } = result;

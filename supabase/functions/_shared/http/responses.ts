@@ -39,6 +39,10 @@ export function unavailable(): HttpError {
   return new HttpError(503, 'unavailable', { headers: { 'Retry-After': '5' } });
 }
 
+export function tooManyRequests(retryAfterSeconds: number): HttpError {
+  return new HttpError(429, 'tooManyRequests', { headers: { 'Retry-After': String(retryAfterSeconds) } });
+}
+
 const commonHeaders = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
 
 /** A response to a script; pass the `origin` that may read it. */

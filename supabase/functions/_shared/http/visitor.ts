@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { HttpError } from './responses.ts';
+import { tooManyRequests } from './responses.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /** A visitor with their limits. */
@@ -67,7 +67,7 @@ export function createCallLimiter(clock: () => number): (visitor: VisitorLimit) 
     // A page reads the free times several times for one booking.
     const maximum = 12 * perMinute;
     const seconds = Math.max(secondsToWait(hash, maximum), secondsToWait(`network ${network}`, 4 * maximum));
-    if (seconds > 0) throw new HttpError(429, 'tooManyRequests', { headers: { 'Retry-After': String(seconds) } });
+    if (seconds > 0) throw tooManyRequests(seconds);
   };
 
   /** Counts a call; 0 while it is within the limit. */
