@@ -8,7 +8,7 @@ import type { VisitorLimit } from '../supabase/functions/_shared/http/visitor.ts
 import { type CalendarReading, meetingsDatabase } from '../supabase/functions/meetings/database.ts';
 import type { MeetingRow } from '../supabase/functions/_shared/meetings/meeting.ts';
 import { requestsDatabase } from '../supabase/functions/send-consultation-email/database.ts';
-import type { OpenEntry } from '../supabase/functions/send-consultation-email/digest.ts';
+import type { OpenEntry } from '../supabase/functions/send-consultation-email/team/digest.ts';
 import {
   bookingFixture,
   submittedRequest,

@@ -18,10 +18,10 @@ import {
 } from '../supabase/functions/_shared/meetings/meeting.ts';
 import type { Rules } from '../supabase/functions/_shared/meetings/rules.ts';
 import type { SubmitOutcome } from '../supabase/functions/send-consultation-email/database.ts';
-import type { DigestData, HeldNoticeData } from '../supabase/functions/send-consultation-email/digest.ts';
+import type { DigestData, HeldNoticeData } from '../supabase/functions/send-consultation-email/team/digest.ts';
 import { createRequestsHandler } from '../supabase/functions/send-consultation-email/handler.ts';
 import type { SubmittedRequest } from '../supabase/functions/send-consultation-email/submitted-request.ts';
-import { decisionsDatabase } from '../supabase/functions/send-consultation-email/decisions-database.ts';
+import { decisionsDatabase } from '../supabase/functions/send-consultation-email/team/decisions-database.ts';
 import { bookingRequest, meetingFixture, origin, requestFixture, requiredSettings } from './fixtures.ts';
 
 // The handlers of both functions for tests: plain requests, a database that returns what the test sets, and no network.

@@ -12,7 +12,7 @@ import { requestsDatabase } from '../../supabase/functions/send-consultation-ema
 import { databaseUrls, useTestDatabase, value, values } from '../../test-support/database.ts';
 import { bookingFixture, submittedRequest, requestMails, visitorFixture } from '../../test-support/fixtures.ts';
 import { runAdmin } from '../../test-support/run-admin.ts';
-import type { Choices } from '../../supabase/functions/send-consultation-email/decisions-database.ts';
+import type { Choices } from '../../supabase/functions/send-consultation-email/team/decisions-database.ts';
 import { writeBackup } from './backup.ts';
 import { restoreBackup } from './restore.ts';
 

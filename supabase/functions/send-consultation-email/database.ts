@@ -5,8 +5,8 @@ import type { HealthData } from '../_shared/health.ts';
 import { messageQueue, type QueuedMessage } from '../_shared/queue/message-queue.ts';
 import type { HoldReason } from '../_shared/submission.ts';
 import { limitsOf, type VisitorLimit } from '../_shared/http/visitor.ts';
-import { decisionsDatabase } from './decisions-database.ts';
-import { digestDatabase } from './digest.ts';
+import { decisionsDatabase } from './team/decisions-database.ts';
+import { digestDatabase } from './team/digest.ts';
 import type { SubmittedRequest } from './submitted-request.ts';
 
 export interface SmokeTest {

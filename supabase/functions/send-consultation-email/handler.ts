@@ -18,8 +18,8 @@ import { HttpError, jsonResponse, seeOther, tooManyRequests } from '../_shared/h
 import { isSmokeTest } from '../_shared/smoke-test.ts';
 import type { RequestsDatabase } from './database.ts';
 import { createLinkWriter } from '../_shared/decision-links.ts';
-import { handleDecision, type DecisionRoute } from './decisions.ts';
-import { queueDigest, queueHeldNotice } from './digest.ts';
+import { handleDecision, type DecisionRoute } from './team/decisions.ts';
+import { queueDigest, queueHeldNotice } from './team/digest.ts';
 import { makeSubmittedRequest } from './submitted-request.ts';
 import { composeRequestMessages } from './messages.ts';
 import { readFormRequest, readJsonRequest, type RawRequest } from './request-reader.ts';

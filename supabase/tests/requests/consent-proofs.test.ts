@@ -5,7 +5,7 @@ import { consentProofYears } from '../../../src/business/legal.ts';
 import { phoneDigits } from '../../../src/consultation/fields.ts';
 import { useTestDatabase, value, values } from '../../../test-support/database.ts';
 import { submittedRequest, mailFixture, visitorFixture, type RequestChanges } from '../../../test-support/fixtures.ts';
-import type { ExportedRequest } from '../../functions/send-consultation-email/csv.ts';
+import type { ExportedRequest } from '../../functions/send-consultation-email/team/csv.ts';
 import type { SubmittedRequest } from '../../functions/send-consultation-email/submitted-request.ts';
 
 const { sql, database, count, purge, pass, setState } = await useTestDatabase();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DigestData, OpenEntry, HeldNoticeData } from '../../functions/send-consultation-email/digest.ts';
+import type { DigestData, OpenEntry, HeldNoticeData } from '../../functions/send-consultation-email/team/digest.ts';
 import { useTestDatabase } from '../../../test-support/database.ts';
 import {
   bookingFixture,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { DigestData, HeldNoticeData } from '../../functions/send-consultation-email/digest.ts';
+import type { DigestData, HeldNoticeData } from '../../functions/send-consultation-email/team/digest.ts';
 import { untilOneWaits, useTestDatabase, value } from '../../../test-support/database.ts';
 import { submittedRequest, requestMails, visitorFixture } from '../../../test-support/fixtures.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { fitLists, heldNotice } from '../../functions/send-consultation-email/digest-mail.ts';
-import type { HeldNoticeData } from '../../functions/send-consultation-email/digest.ts';
+import { fitLists, heldNotice } from '../../functions/send-consultation-email/team/digest-mail.ts';
+import type { HeldNoticeData } from '../../functions/send-consultation-email/team/digest.ts';
 import { useTestDatabase } from '../../../test-support/database.ts';
 import {
   bookingFixture,

@@ -21,7 +21,7 @@ import { teamTexts, fieldLabels, mailTexts } from '../../functions/_shared/mail/
 import { dayOf, isoDay } from '../../functions/_shared/mail/zoned-format.ts';
 import { readSettings } from '../../functions/_shared/settings/settings.ts';
 import { hashToken, tokenOf } from '../../functions/_shared/meetings/meeting.ts';
-import { requestsCsv, type ExportedRequest } from '../../functions/send-consultation-email/csv.ts';
+import { requestsCsv, type ExportedRequest } from '../../functions/send-consultation-email/team/csv.ts';
 import { createRequestsHandler } from '../../functions/send-consultation-email/handler.ts';
 
 // What the links in the team's mails do, from the form of their page to the rows of the database.

@@ -1,11 +1,11 @@
-import { teamTexts, pageTitle, sharedMailTexts } from '../_shared/mail/mail-texts.ts';
-import { company } from '../../../src/business/company.ts';
-import { features } from '../../../src/business/features.ts';
-import { fill } from '../../../lib/texts.ts';
-import { formatNumber } from '../../../src/i18n/format.ts';
-import { formatTag, type Locale } from '../../../src/i18n/locales.ts';
-import { describeProblems } from '../_shared/mail/calendar-problems.ts';
-import type { LinkWriter } from '../_shared/decision-links.ts';
+import { teamTexts, pageTitle, sharedMailTexts } from '../../_shared/mail/mail-texts.ts';
+import { company } from '../../../../src/business/company.ts';
+import { features } from '../../../../src/business/features.ts';
+import { fill } from '../../../../lib/texts.ts';
+import { formatNumber } from '../../../../src/i18n/format.ts';
+import { formatTag, type Locale } from '../../../../src/i18n/locales.ts';
+import { describeProblems } from '../../_shared/mail/calendar-problems.ts';
+import type { LinkWriter } from '../../_shared/decision-links.ts';
 import {
   automaticMail,
   shortened,
@@ -14,8 +14,8 @@ import {
   type MailLink,
   type MailPart,
   capitalized,
-} from '../_shared/mail/mail.ts';
-import { dayOf, formatDuration, formatDateTime } from '../_shared/mail/zoned-format.ts';
+} from '../../_shared/mail/mail.ts';
+import { dayOf, formatDuration, formatDateTime } from '../../_shared/mail/zoned-format.ts';
 import {
   isDeletable,
   type DigestEntry,

@@ -1,8 +1,8 @@
-import { company } from '../../../src/business/company.ts';
-import { fieldNames, fields } from '../../../src/consultation/fields.ts';
-import { language, teamLanguage } from '../../../src/i18n/locales.ts';
-import { fieldLabels, pageTitle, teamTexts } from '../_shared/mail/mail-texts.ts';
-import { localeOf } from '../_shared/http/body.ts';
+import { company } from '../../../../src/business/company.ts';
+import { fieldNames, fields } from '../../../../src/consultation/fields.ts';
+import { language, teamLanguage } from '../../../../src/i18n/locales.ts';
+import { fieldLabels, pageTitle, teamTexts } from '../../_shared/mail/mail-texts.ts';
+import { localeOf } from '../../_shared/http/body.ts';
 import { whyHeld } from './digest-mail.ts';
 
 type Row = Readonly<Record<string, unknown>>;

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { fill } from '../../../lib/texts.ts';
-import { features } from '../../../src/business/features.ts';
-import * as english from '../../../src/i18n/english.ts';
-import { locales, type Locale } from '../../../src/i18n/locales.ts';
-import { pagePath } from '../../../src/i18n/routes.ts';
-import { linkWriter, origin } from '../../../test-support/fixtures.ts';
-import { calls, callWithSecret, decisionSecret, startFunctions } from '../../../test-support/functions.ts';
-import { fullDigest as full, quietDigest as nothing } from '../../../tools/stack/sample-mails.ts';
+import { fill } from '../../../../lib/texts.ts';
+import { features } from '../../../../src/business/features.ts';
+import * as english from '../../../../src/i18n/english.ts';
+import { locales, type Locale } from '../../../../src/i18n/locales.ts';
+import { pagePath } from '../../../../src/i18n/routes.ts';
+import { linkWriter, origin } from '../../../../test-support/fixtures.ts';
+import { calls, callWithSecret, decisionSecret, startFunctions } from '../../../../test-support/functions.ts';
+import { fullDigest as full, quietDigest as nothing } from '../../../../tools/stack/sample-mails.ts';
 import type { DigestData, OpenEntry } from './digest.ts';
-import { readCode } from '../_shared/decision-links.ts';
-import { teamTexts } from '../_shared/mail/mail-texts.ts';
+import { readCode } from '../../_shared/decision-links.ts';
+import { teamTexts } from '../../_shared/mail/mail-texts.ts';
 import { digestMail, fitLists, heldNotice, type DigestOptions } from './digest-mail.ts';
 
 const [request, held, unsent] = [full.requests[0], full.open[0], full.open[1]] as [

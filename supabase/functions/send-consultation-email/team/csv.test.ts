@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import * as english from '../../../src/i18n/english.ts';
-import { language, teamLanguage } from '../../../src/i18n/locales.ts';
-import { href } from '../../../src/i18n/routes.ts';
-import { mailTexts } from '../_shared/mail/mail-texts.ts';
+import * as english from '../../../../src/i18n/english.ts';
+import { language, teamLanguage } from '../../../../src/i18n/locales.ts';
+import { href } from '../../../../src/i18n/routes.ts';
+import { mailTexts } from '../../_shared/mail/mail-texts.ts';
 import { requestsCsv, toCsv } from './csv.ts';
 
 const locale = teamLanguage();

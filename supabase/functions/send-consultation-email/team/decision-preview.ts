@@ -1,12 +1,12 @@
-import { fill } from '../../../lib/texts.ts';
-import { company } from '../../../src/business/company.ts';
-import type { DecisionResult } from '../../../src/consultation/decisions.ts';
-import * as english from '../../../src/i18n/english.ts';
-import { teamLanguage } from '../../../src/i18n/locales.ts';
-import type { Mail } from '../_shared/mail/mail.ts';
-import { capitalized, shortened, zonedTime } from '../_shared/mail/mail.ts';
-import { teamTexts, mailTexts } from '../_shared/mail/mail-texts.ts';
-import { dayOf, isoDay, timeOf } from '../_shared/mail/zoned-format.ts';
+import { fill } from '../../../../lib/texts.ts';
+import { company } from '../../../../src/business/company.ts';
+import type { DecisionResult } from '../../../../src/consultation/decisions.ts';
+import * as english from '../../../../src/i18n/english.ts';
+import { teamLanguage } from '../../../../src/i18n/locales.ts';
+import type { Mail } from '../../_shared/mail/mail.ts';
+import { capitalized, shortened, zonedTime } from '../../_shared/mail/mail.ts';
+import { teamTexts, mailTexts } from '../../_shared/mail/mail-texts.ts';
+import { dayOf, isoDay, timeOf } from '../../_shared/mail/zoned-format.ts';
 import type { Blocks, Choices, PersonItem, ShownMessage, Span, TeamMeeting } from './decisions-database.ts';
 
 // What the decision page shows before a button is pressed: plain text in the team's language, times in its zone.

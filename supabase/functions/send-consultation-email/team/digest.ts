@@ -1,11 +1,11 @@
-import type { CalendarProblems } from '../_shared/mail/calendar-problems.ts';
-import type { Frequency } from '../_shared/settings/settings-table.ts';
-import type { Call } from '../_shared/database.ts';
-import type { Channel, QueuedMail } from '../_shared/queue/message-queue.ts';
-import { company, openingHours } from '../../../src/business/company.ts';
-import { createLinkWriter, type LinkSettings } from '../_shared/decision-links.ts';
+import type { CalendarProblems } from '../../_shared/mail/calendar-problems.ts';
+import type { Frequency } from '../../_shared/settings/settings-table.ts';
+import type { Call } from '../../_shared/database.ts';
+import type { Channel, QueuedMail } from '../../_shared/queue/message-queue.ts';
+import { company, openingHours } from '../../../../src/business/company.ts';
+import { createLinkWriter, type LinkSettings } from '../../_shared/decision-links.ts';
 import { digestMail, fitLists, heldNotice } from './digest-mail.ts';
-import type { Settings } from '../_shared/settings/settings.ts';
+import type { Settings } from '../../_shared/settings/settings.ts';
 
 export interface DigestData {
   /** `YYYY-MM-DD`, in the team's time zone. */

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { meetingRules } from '../../../src/business/meetings.ts';
-import { fields, readPhone } from '../../../src/consultation/fields.ts';
+import { meetingRules } from '../../../../src/business/meetings.ts';
+import { fields, readPhone } from '../../../../src/consultation/fields.ts';
 import {
   codeField,
   decisionActions,
@@ -8,21 +8,21 @@ import {
   type DecisionField,
   type DecisionResult,
   previewPath,
-} from '../../../src/consultation/decisions.ts';
-import { cleanParagraphs, countCharacters } from '../../../src/forms/plain-text.ts';
-import { textSchema } from '../../../src/forms/text-field.ts';
-import { teamLanguage } from '../../../src/i18n/locales.ts';
-import { pagePath } from '../../../src/i18n/routes.ts';
-import { createLinkWriter, readCode, type DecisionSubject } from '../_shared/decision-links.ts';
-import { bodyKind, maximumFormBytes, readText } from '../_shared/http/body.ts';
-import type { LoggedResponse } from '../_shared/http/middleware.ts';
-import { fileResponse, HttpError, seeOther, textResponse } from '../_shared/http/responses.ts';
-import { constantTimeEqual } from '../_shared/http/secrets.ts';
-import { addressOf } from '../../../src/forms/email-address.ts';
-import type { Settings } from '../_shared/settings/settings.ts';
-import { detailsOf, hashToken, isoTime, tokenOf } from '../_shared/meetings/meeting.ts';
-import { composeMeetingMessages } from '../_shared/meetings/messages.ts';
-import { sqlRules } from '../_shared/meetings/rules.ts';
+} from '../../../../src/consultation/decisions.ts';
+import { cleanParagraphs, countCharacters } from '../../../../src/forms/plain-text.ts';
+import { textSchema } from '../../../../src/forms/text-field.ts';
+import { teamLanguage } from '../../../../src/i18n/locales.ts';
+import { pagePath } from '../../../../src/i18n/routes.ts';
+import { createLinkWriter, readCode, type DecisionSubject } from '../../_shared/decision-links.ts';
+import { bodyKind, maximumFormBytes, readText } from '../../_shared/http/body.ts';
+import type { LoggedResponse } from '../../_shared/http/middleware.ts';
+import { fileResponse, HttpError, seeOther, textResponse } from '../../_shared/http/responses.ts';
+import { constantTimeEqual } from '../../_shared/http/secrets.ts';
+import { addressOf } from '../../../../src/forms/email-address.ts';
+import type { Settings } from '../../_shared/settings/settings.ts';
+import { detailsOf, hashToken, isoTime, tokenOf } from '../../_shared/meetings/meeting.ts';
+import { composeMeetingMessages } from '../../_shared/meetings/messages.ts';
+import { sqlRules } from '../../_shared/meetings/rules.ts';
 import { meetingsCsv, requestsCsv } from './csv.ts';
 import type { DecisionsDatabase, PassphraseTry, TeamMeeting } from './decisions-database.ts';
 import * as show from './decision-preview.ts';

@@ -1,11 +1,11 @@
-import type { DecisionResult } from '../../../src/consultation/decisions.ts';
-import type { Call } from '../_shared/database.ts';
-import type { DecisionSubject } from '../_shared/decision-links.ts';
-import type { QueuedAlert } from '../_shared/queue/alerts.ts';
-import type { QueuedMail, QueuedMessage } from '../_shared/queue/message-queue.ts';
+import type { DecisionResult } from '../../../../src/consultation/decisions.ts';
+import type { Call } from '../../_shared/database.ts';
+import type { DecisionSubject } from '../../_shared/decision-links.ts';
+import type { QueuedAlert } from '../../_shared/queue/alerts.ts';
+import type { QueuedMail, QueuedMessage } from '../../_shared/queue/message-queue.ts';
 import type { ExportedRow } from './csv.ts';
-import type { StoredMeeting } from '../_shared/meetings/meeting.ts';
-import { moveTimes } from '../_shared/meetings/rules.ts';
+import type { StoredMeeting } from '../../_shared/meetings/meeting.ts';
+import { moveTimes } from '../../_shared/meetings/rules.ts';
 
 /** The result for an open message; `repeated` if it was resolved earlier. */
 export interface Decision {
