@@ -7,8 +7,19 @@ import { dayOf } from './zoned-format.ts';
 
 const texts = mailTexts(english.calendarProblems, 'calendarProblems');
 
-/** A problem of a calendar that a person must solve. */
-export type ProblemCode = keyof (typeof english)['calendarProblems']['codes'];
+/** A problem of a calendar that a person must solve; a text explains each. */
+export type ProblemCode =
+  | 'refused'
+  | 'redirectRefused'
+  | 'tooLarge'
+  | 'notCalendar'
+  | 'cutOff'
+  | 'zoneUnknown'
+  | 'timeUnreadable'
+  | 'endBeforeStart'
+  | 'ruleUnreadable'
+  | 'notUnderstood'
+  | 'tooManyTimes';
 
 /** An unreadable part of a calendar, which blocks all times from its day on. Never quotes the calendar. */
 export type CalendarProblem = {
