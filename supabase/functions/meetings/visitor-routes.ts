@@ -169,13 +169,7 @@ function afterChange(stored: StoredMeeting, { startsAt, sequence, locale, timeZo
 }
 
 /** The meeting as it is stored, with its token and calendar file. */
-function bookedResponse(
-  requested: MeetingDetails,
-  row: MeetingRow,
-  token: string,
-  origin: string,
-  now: Date,
-): Response {
+function bookedResponse(requested: MeetingDetails, row: MeetingRow, token: string, origin: string, now: Date) {
   const meeting = toMeeting(row, now);
   const { reference, startsAt, endsAt, sequence } = meeting;
   const facts = { ...requested, id: row.id, reference, startsAt, endsAt, sequence };

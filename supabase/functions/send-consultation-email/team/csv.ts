@@ -86,12 +86,9 @@ function textOf(value: unknown, write = (text: string) => text): string {
   return write(`${value as string | number}`);
 }
 
+const { timeZone } = company;
 // A Swedish time is an ISO time.
-const timeWriter = new Intl.DateTimeFormat('sv-SE', {
-  dateStyle: 'short',
-  timeStyle: 'short',
-  timeZone: company.timeZone,
-});
+const timeWriter = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone });
 const localTime = (time: string) => timeWriter.format(new Date(time));
 const pageName = (path: string) => pageTitle(teamLanguage(), path);
 const reason = (code: string) => whyHeld(code, texts);

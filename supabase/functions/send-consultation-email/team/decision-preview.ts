@@ -52,11 +52,8 @@ export function held(messages: ShownMessage[]): string {
 }
 
 /** The facts of a meeting, with its new time if it is about to have one. */
-export function meeting(
-  { starts_at, name, email, topic, reference }: TeamMeeting,
-  startsAt: string | null = null,
-): string {
-  const times = [starts_at, ...(startsAt === null ? [] : [startsAt])].map((time) => atBeginning(timeText(time)));
+export function meeting({ starts_at, name, email, topic, reference }: TeamMeeting, startsAt?: string | null): string {
+  const times = [starts_at, ...(startsAt ? [startsAt] : [])].map((time) => atBeginning(timeText(time)));
   return [times.join(' → '), person({ name, email, reference }), shortened(topic, 200)].filter(Boolean).join('\n');
 }
 
