@@ -101,6 +101,7 @@ export default defineConfig(
     ignores: testFiles('supabase'),
     rules: restrictImports(otherFolders('supabase'), noOtherFunction),
   },
+  { files: ['supabase/**/*.ts'], rules: { 'max-len': ['error', { code: 1000, comments: 120 }] } },
   { files: ['src/{components,layouts}/**'], rules: restrictImports(otherFolders('src'), noSection) },
   {
     files: ['src/{business,roi,i18n,forms,consultation,meetings}/**'],

@@ -1,6 +1,6 @@
 import { features } from '../business/features.ts';
 
-// The contract between the links in the team's mails, the page that they open, and the function that does what they say.
+// The contract between the links in the team's mails, their page, and the function that does what they say.
 
 const heldActions = { release: [], close: [], delete: [], deleteListed: [] } as const;
 
@@ -15,7 +15,7 @@ const meetingActions = {
 
 const textingActions = { stop: ['phone'], start: ['phone'] } as const;
 
-/** `erase` deletes a person's data, `export` mails the links of a download to the team, and `download` sends the file. */
+/** `erase` deletes a person's data, `export` mails the team the links of a download, and `download` sends the file. */
 const dataActions = { erase: ['passphrase'], export: [], download: ['passphrase'] } as const;
 
 const allActions = { ...heldActions, ...meetingActions, ...textingActions, ...dataActions };

@@ -1,5 +1,5 @@
-// Not blanks, control characters, or those that would end the local part or start a second address, a comment or a route
-// in a mail header. International letters are allowed (RFC 6531).
+// Not blanks, control characters, or those that would end the local part or start a second address, a comment or a
+// route in a mail header. International letters are allowed (RFC 6531).
 const atom = String.raw`[^\s\p{Cc}.@"()<>[\]:;,\\]+`;
 
 // Letters, digits and inner hyphens; the last label of a domain begins with a letter.

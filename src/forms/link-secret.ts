@@ -1,6 +1,6 @@
 /**
- * Reads the secret from the fragment of a link that a mail program changed: encoded once or twice, wrapped, between quotes
- * or brackets, before punctuation or parameters. `pattern` has no anchors. Self-contained, for inline scripts.
+ * Reads the secret from the fragment of a link that a mail program changed: encoded once or twice, wrapped, between
+ * quotes or brackets, before punctuation or parameters. `pattern` has no anchors. Self-contained, for inline scripts.
  */
 export function readSecret(fragment: string, pattern: string): string | undefined {
   const text = fragment

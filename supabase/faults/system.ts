@@ -10,7 +10,7 @@ export const killable = ['functions', 'database'] as const;
 // A dispatch with a full queue takes half a minute.
 const timeoutMs = 60_000;
 
-/** Starts the backend, with a new IP address in `X-Visitor` for each visitor and no limits for all visitors together. */
+/** Starts the backend, with a new IP address in `X-Visitor` for each visitor and no limits for all together. */
 export async function startSystem() {
   const test = await startTestBackend({ VISITOR_IP_HEADER: 'x-visitor' });
   const { backend, sql } = test;

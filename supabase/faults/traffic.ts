@@ -24,7 +24,7 @@ const patienceMs = 60_000;
 const responseMs = 10_000;
 const visitors = 10;
 
-/** Sends requests and meets as visitors do, until each knows the outcome, and compares what they know with what is stored and sent. */
+/** Sends requests and meets as visitors do until each knows the outcome; compares it with what is stored and sent. */
 export class Traffic {
   /** The reference that each request was acknowledged with, by the email address of its visitor. */
   readonly requests = new Map<string, string>();
@@ -76,7 +76,7 @@ export class Traffic {
     this.requests.set(email, (JSON.parse(response) as { reference: string }).reference);
   }
 
-  /** Books a time, then moves the meeting a few times and perhaps cancels it; without an open time, cancels one it kept. */
+  /** Books a time, moves the meeting a few times and perhaps cancels it; without an open time, cancels one it kept. */
   async #meet(kept: BookedMeeting[]): Promise<void> {
     const oneOf = (times: string[] = []) => times[randomInt(Math.max(1, times.length))];
     const change = async (known: BookedMeeting, startsAt: string | null): Promise<BookedMeeting> => {

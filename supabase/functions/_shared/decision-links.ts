@@ -15,7 +15,7 @@ export interface DecisionSubject {
   action: DecisionAction;
   /** The reference of a request or meeting, or the id of another row. */
   about: string;
-  /** Digits: a meeting's sequence, the microseconds since when a message is held, or the milliseconds that a mail tells of. */
+  /** Digits: a meeting's sequence, the microseconds since a message is held, or the milliseconds a mail tells of. */
   state: string;
 }
 

@@ -6,8 +6,8 @@ export function newReference(letter: 'R' | 'M'): string {
 }
 
 /**
- * The reference of a request with this idempotency key: a retry is told the same whatever became of the first try. Without
- * the secret, nobody can compute keys whose references are equal.
+ * The reference of a request with this idempotency key: a retry is told the same whatever became of the first try.
+ * Without the secret, nobody can compute keys whose references are equal.
  */
 export function referenceOf(key: string, secret: string): string {
   return formatReference('R', createHmac('sha256', secret).update(`reference ${key}`).digest('hex'));
@@ -21,8 +21,8 @@ function formatReference(letter: 'R' | 'M', hex: string): string {
 export type FormHoldReason = 'honeypot' | 'too_fast';
 
 /**
- * Why something is held: for what it looks like, or beyond the limits of all and of networks (`flood`), which the database
- * knows. For the log, not for visitors.
+ * Why something is held: for what it looks like, or beyond the limits of all and of networks (`flood`), which the
+ * database knows. For the log, not for visitors.
  */
 export type HoldReason = FormHoldReason | 'flood';
 

@@ -49,8 +49,8 @@ export function meetingsDatabase(call: Call) {
     freeTimes: (rules: Rules) => call<FoundTimes>('free_times', rules),
     moveTimes: moveTimes(call),
     /**
-     * Resolves only when the meeting is committed; rejects when that is not known in time. Without messages it only checks
-     * whether the time is free.
+     * Resolves only when the meeting is committed; rejects when that is not known in time. Without messages it only
+     * checks whether the time is free.
      */
     book: (booking: Booking, messages: QueuedMessage[] | null, rules: Rules, visitor: VisitorLimit) =>
       call<BookOutcome>('book_meeting', bookingRow(booking, messages, visitor), rules, limitsOf(visitor)),

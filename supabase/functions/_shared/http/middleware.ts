@@ -95,8 +95,8 @@ export function createMiddleware({ settings, alerts, afterResponse, log, clock }
 }
 
 /**
- * The path below a function's URL, exactly as sent: not normalized, and with its query. Undefined for other URLs. Supabase
- * passes the path without its prefix; the local stack and a custom domain pass it whole.
+ * The path below a function's URL, exactly as sent: not normalized, and with its query. Undefined for other URLs.
+ * Supabase passes the path without its prefix; the local stack and a custom domain pass it whole.
  */
 export function routePath(url: string, functionName: string): string | undefined {
   const path = url.replace(/^https?:\/\/[^/]*/i, '');

@@ -2,9 +2,9 @@
 export type ResolveName = (name: string, signal: AbortSignal) => Promise<string[]>;
 
 /**
- * Whether a URL is HTTPS and names a public host. Secrets in it are then safe from those in between, and a request to it
- * cannot reach this machine, its network or a cloud's metadata service. `allowLoopback` adds plain HTTP to 127.0.0.1, for
- * tests and the local stack.
+ * Whether a URL is HTTPS and names a public host. Secrets in it are then safe from those in between, and a request to
+ * it cannot reach this machine, its network or a cloud's metadata service. `allowLoopback` adds plain HTTP to
+ * 127.0.0.1, for tests and the local stack.
  */
 export function isPublicUrl(url: string, allowLoopback = false): boolean {
   if (!URL.canParse(url)) return false;
@@ -15,9 +15,9 @@ export function isPublicUrl(url: string, allowLoopback = false): boolean {
 }
 
 /**
- * Whether no address of a URL's host is private, as far as names can be resolved here. `fetch` resolves the name again and
- * cannot be given an address, so a name that changes its address in between is not found out: what it then reaches needs a
- * certificate for that name before anything is sent.
+ * Whether no address of a URL's host is private, as far as names can be resolved here. `fetch` resolves the name again
+ * and cannot be given an address, so a name that changes its address in between is not found out: what it then reaches
+ * needs a certificate for that name before anything is sent.
  */
 export async function resolvesPublicly(
   url: string,
@@ -41,7 +41,7 @@ function isPublicHost(hostname: string): boolean {
 
 const isAddress = (host: string) => host.includes(':') || /^[\d.]+$/.test(host);
 
-/** IPv4 blocks that are not public, mostly by IANA's registry of special-purpose addresses: first address and prefix length. */
+/** IPv4 blocks that are not public, mostly by IANA's special-purpose registry: first address and prefix length. */
 const privateBlocks: readonly (readonly [string, number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -66,8 +66,7 @@ function isPublicAddress(address: string): boolean {
   // Networks without IPv4 reach it so (RFC 6052).
   const [, high, low] = /^64:ff9b::([\da-f]{1,4}):([\da-f]{1,4})$/.exec(address) ?? [];
   if (high && low) return isPublicNumber(parseInt(high, 16) * 65_536 + parseInt(low, 16));
-  // Of IPv6, only 2000::/3 is public. In it are Teredo and others (2001::/23), documentation and 6to4, which contains an
-  // IPv4 address.
+  // Of IPv6, only 2000::/3 is public. In it are Teredo and others (2001::/23), documentation, and 6to4 around IPv4.
   const [first = 0, second = 0] = address.split(':').map((group) => parseInt(group || '0', 16));
   if (first < 0x2000 || first > 0x3fff) return false;
   const isSpecial = first === 0x2001 && (second < 0x200 || second === 0xdb8);

@@ -58,8 +58,8 @@ const windowMs = 60_000;
 const maximumVisitors = 10_000;
 
 /**
- * Limits how often one visitor may call, and four times that for one network, whatever the answer: in this process alone, so
- * that it costs the database nothing. What is stored has its own, exact limits.
+ * Limits how often one visitor may call, and four times that for one network, whatever the answer: in this process
+ * alone, so that it costs the database nothing. What is stored has its own, exact limits.
  */
 export function createCallLimiter(clock: () => number): (visitor: VisitorLimit) => void {
   let calls = new Map<string, { since: number; count: number }>();

@@ -12,8 +12,8 @@ export const mailValues = cached((locale: Locale) =>
 );
 
 /**
- * Reads a branch of the dictionaries, given in English: in a language, and in English where that lacks a text. The common
- * facts are filled in.
+ * Reads a branch of the dictionaries, given in English: in a language, and in English where that lacks a text. The
+ * common facts are filled in.
  */
 export function mailTexts<Texts extends object>(inEnglish: Texts, ...path: string[]): (locale: Locale) => Texts {
   return cached((locale: Locale) => fillAll(textsOf(inEnglish, locale, ...path), mailValues(locale)));

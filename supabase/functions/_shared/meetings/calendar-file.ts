@@ -36,8 +36,8 @@ export function sharedEventProperties(
 }
 
 /**
- * The invitation that a mail to the visitor carries: it adds, moves or removes the meeting. It contains nothing that they
- * typed but their email. `sender` is the address that the mail comes from.
+ * The invitation that a mail to the visitor carries: it adds, moves or removes the meeting. It contains nothing that
+ * they typed but their email. `sender` is the address that the mail comes from.
  */
 export function invitationFile(
   meeting: MeetingDetails,

@@ -41,8 +41,8 @@ export interface LinkBase {
 }
 
 /**
- * A mail to the visitor in their language. It contains nothing that they typed, only words of the team: the form must not
- * be a way to send text to third parties.
+ * A mail to the visitor in their language. It contains nothing that they typed, only words of the team: the form must
+ * not be a way to send text to third parties.
  */
 export function meetingMail(
   meeting: MeetingDetails,

@@ -40,7 +40,7 @@ export interface MeetingRow {
   sequence: number;
   /** Why it is held, for the log. */
   hold_reason?: HoldReason;
-  /** False while it is held; absent where that was not asked. Says nothing about what others did with the same email. */
+  /** False while it is held; absent where that was not asked. Says nothing of what others did with the same email. */
   mailed?: boolean;
 }
 

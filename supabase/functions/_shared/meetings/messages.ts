@@ -39,8 +39,8 @@ const teamPurposes = { booked: 'team_booked', moved: 'team_moved', canceled: 'te
 const reminderMs = meetingRules.reminderHours * 60 * 60_000;
 
 /**
- * What mails about a meeting link to. Without `visitorLinks`, as when the secret of the tokens has changed, the visitor's
- * mails offer no page to change it.
+ * What mails about a meeting link to. Without `visitorLinks`, as when the secret of the tokens has changed, the
+ * visitor's mails offer no page to change it.
  */
 export interface MailOptions {
   visitorLinks?: LinkBase | undefined;

@@ -173,8 +173,8 @@ const frequency = z.enum(['daily', 'weekly', 'off'], '{name} is none of daily, w
 export type Frequency = z.output<typeof frequency>;
 
 /**
- * All settings of the functions, the one source of `npm run secrets`, of the start of the functions and, through
- * `npm run secrets -- --documents`, of `.env.example` and the guide. `allowLoopback`: URLs may be plain HTTP on 127.0.0.1.
+ * All settings of the functions, the one source of `npm run secrets`, of their start and, through
+ * `npm run secrets -- --documents`, of `.env.example` and the guide. `allowLoopback`: also plain HTTP on 127.0.0.1.
  */
 function settingsTable(allowLoopback: boolean) {
   return {

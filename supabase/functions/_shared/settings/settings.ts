@@ -52,7 +52,7 @@ export function readSettings(read: ReadVariable) {
   // Providers count recipients, and any mail may be one to the whole team. A missing value is reported below.
   const mailsPerDay = Math.floor(setting('MAILS_PER_DAY') / [to].flat().length);
   if (mailsPerDay < 6) problems.push('"MAILS_PER_DAY" is less than 6 for each address in "MAIL_TO"');
-  // Each request and booking is a mail to the team. Together they fit into the half of each limit that is kept for these.
+  // Each request and booking is a mail to the team. Together they fit into the half of each limit kept for these.
   const halfOfHour = Math.floor(setting('MAILS_PER_HOUR') / 2);
   const halfOfDay = Math.floor(mailsPerDay / 2);
   const bookingsPerDay = Math.min(setting('BOOKINGS_PER_DAY'), Math.floor(halfOfHour / 2), Math.floor(halfOfDay / 3));

@@ -14,7 +14,7 @@ export interface BusyCalendars {
   count: number;
   /** Reads all calendars again. Rejects for an error of ours only, such as of the database. */
   refresh: () => Promise<void>;
-  /** The same, but only those that were not tried for a while, by any process. Without calendars it forgets earlier ones. */
+  /** The same for those that no process tried for a while. Without calendars it forgets earlier ones. */
   refreshIfStale: () => Promise<void>;
 }
 
@@ -25,8 +25,8 @@ const oldAfterMs = 10 * minuteMs;
 
 /**
  * The team's own calendars, whose busy times are copied into the database. One that cannot be read keeps its last good
- * copy, so no time is freed; without a copy, it blocks all times. The team is told at once what a person has to solve; of
- * a server that does not answer, an error is logged when the copy is older than a day.
+ * copy, so no time is freed; without a copy, it blocks all times. The team is told at once what a person has to solve;
+ * of a server that does not answer, an error is logged when the copy is older than a day.
  */
 export function createBusyCalendars(dependencies: {
   urls: readonly string[];

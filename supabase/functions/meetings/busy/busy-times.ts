@@ -57,10 +57,10 @@ const maximumOccurrences = 50_000;
 const maximumProblems = 5_000;
 
 /**
- * The times of a calendar file that are busy between two moments. An event that cannot be read completely blocks all times
- * from the beginning of its day on, or all times without a readable day, so that no busy time is free. Throws a
- * CalendarError when the file is no calendar at all. Events that its owner, an email address in lower case, declined are
- * not busy. Pauses between events.
+ * The times of a calendar file that are busy between two moments. An event that cannot be read completely blocks all
+ * times from the beginning of its day on, or all times without a readable day, so that no busy time is free. Throws a
+ * CalendarError when the file is no calendar at all. Events that its owner, an email address in lower case, declined
+ * are not busy. Pauses between events.
  */
 export async function busyTimes(
   text: string,

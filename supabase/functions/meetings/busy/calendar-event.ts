@@ -182,9 +182,9 @@ const ownMarks = ['X-MICROSOFT-CDO-BUSYSTATUS', 'X-APPLE-EWS-BUSYSTATUS'];
 const freeMarks = ['FREE', 'WORKINGELSEWHERE'];
 
 /**
- * An event blocks its time unless it was canceled, its owner declined it, or it is shown as free: by a program's own mark
- * where there is one, else by the standard's. A tentative event blocks, because its owner may come to need the time.
- * X-MICROSOFT-CDO-INTENDEDSTATUS is the organizer's wish, not how the owner shows the time.
+ * An event blocks its time unless it was canceled, its owner declined it, or it is shown as free: by a program's own
+ * mark where there is one, else by the standard's. A tentative event blocks, because its owner may come to need the
+ * time. X-MICROSOFT-CDO-INTENDEDSTATUS is the organizer's wish, not how the owner shows the time.
  */
 function isBlocking(all: (name: string) => readonly Property[], owner: string | undefined): boolean {
   /** Nothing where an event contradicts itself. */

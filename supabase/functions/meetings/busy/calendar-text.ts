@@ -43,8 +43,8 @@ const boundary =
 const mayBlock = /^V(?:EVENT|FREEBUSY|AVAILABILITY)$/;
 
 /**
- * Splits a file at the boundaries of its components, so that each is read by itself. A file is not whole when a calendar
- * in it does not end, because something may be missing. Throws when there is no calendar.
+ * Splits a file at the boundaries of its components, so that each is read by itself. A file is not whole when a
+ * calendar in it does not end, because something may be missing. Throws when there is no calendar.
  */
 export function componentsOf(file: string): { components: CalendarComponent[]; isWhole: boolean } {
   // A line may end in CR LF, LF, CR, or CR CR LF, as programs write that translate line ends twice.

@@ -5,8 +5,8 @@ import { dayMs, isTimeZone, offsetOfLocalTime } from '../../_shared/time-zones.t
 export interface Zone {
   name: string;
   /**
-   * How far it is ahead of UTC when its clocks show a time, which is given as if it were UTC. In milliseconds. Several, if
-   * the zone is not known for certain: at least the smallest and the largest.
+   * How far it is ahead of UTC when its clocks show a time, which is given as if it were UTC. In milliseconds. Several,
+   * if the zone is not known for certain: at least the smallest and the largest.
    */
   offsetsAt: (localMs: number) => number[];
 }
@@ -42,9 +42,9 @@ export function isCertain(zone: Zone, localMs: number): boolean {
 }
 
 /**
- * Finds the zones of one calendar by name. An IANA name of a place is the runtime's zone, because definitions of these in
- * files are old or shortened; any other name is the calendar's definition, or else a name of Windows. A name that nobody
- * knows may be any zone of the world.
+ * Finds the zones of one calendar by name. An IANA name of a place is the runtime's zone, because definitions of these
+ * in files are old or shortened; any other name is the calendar's definition, or else a name of Windows. A name that
+ * nobody knows may be any zone of the world.
  */
 export function zonesOf(definitions: readonly string[]): (name: string) => Zone {
   const defined = Map.groupBy([...new Set(definitions)].flatMap(readDefinition), ({ tzid }) => plain(tzid));

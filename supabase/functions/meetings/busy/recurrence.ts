@@ -31,8 +31,8 @@ const valuesOf: Record<string, RegExp> = {
 };
 
 /**
- * The times at which a rule's occurrences begin, by the clocks of the start's zone, in order: until `untilMs` at least, and
- * without some of those before `fromMs`. Throws when a rule cannot be followed.
+ * The times at which a rule's occurrences begin, by the clocks of the start's zone, in order: until `untilMs` at least,
+ * and without some of those before `fromMs`. Throws when a rule cannot be followed.
  */
 export function* occurrencesOf(
   text: string,
@@ -64,8 +64,8 @@ export function* occurrencesOf(
 }
 
 /**
- * Tells of the day, week, month or year that is some of them after that of the first day, when it begins and which days a
- * rule names in it, each by its first moment.
+ * Tells of the day, week, month or year that is some of them after that of the first day, when it begins and which days
+ * a rule names in it, each by its first moment.
  */
 function periodsOf(
   parts: ReadonlyMap<string, string>,

@@ -31,7 +31,7 @@ export function result(outcome: DecisionResult): string {
 /** What a browser shows as a page of its own, which has no button. */
 export const ownPage = (text: string) => paragraphs(texts().ownPage, text);
 
-/** Mails as they will be sent, but for the secrets in links; what goes to the team's own tools is not read by people. */
+/** Mails as they will be sent, but for the secrets in links; people do not read what goes to the team's own tools. */
 export function mails(messages: Pick<ShownMessage, 'channel' | 'payload' | 'due_at'>[]): string {
   const shown = messages.flatMap(({ channel, payload, due_at }) => {
     if (channel !== 'email') return [];

@@ -59,7 +59,7 @@ const downloadStates = { requests: 0, meetings: 1 };
 const noteLength = 500;
 const furthestMove = 365 * 24 * 3_600_000;
 
-/** Does what the button of the decision page says, and redirects to the result; or only tells what the button would do. */
+/** Does what the button of the decision page says, and redirects to the result; or only tells what it would do. */
 export async function handleDecision(path: string, request: Request, route: DecisionRoute): Promise<LoggedResponse> {
   if (path !== previewPath && !decisionActions.some((action) => action === path)) throw new HttpError(404, 'notFound');
   if (request.method !== 'POST') throw new HttpError(405, 'methodNotAllowed', { headers: { Allow: 'POST' } });
@@ -283,8 +283,8 @@ const isCurrent = (meeting: TeamMeeting, state: string) =>
   meeting.state === 'booked' && meeting.sequence === Number(state);
 
 /**
- * The times that a form names: the day of a meeting that has not changed, or from a day and time to a day and time, whole
- * days without them.
+ * The times that a form names: the day of a meeting that has not changed, or from a day and time to a day and time,
+ * whole days without them.
  */
 async function spanOf({ action, about, state, field, now, database }: DecisionRequest) {
   const meeting = action === 'blockDay' ? await database.readMeeting(about) : undefined;

@@ -44,7 +44,7 @@ export interface DigestEntry {
 
 export type Nullable<Type> = { [Key in keyof Type]: Type[Key] | null };
 
-/** A message that waits for a decision; one about no request or meeting has nobody's name, and a reference of its own. */
+/** A message that waits for a decision; one about no request or meeting has no name, and a reference of its own. */
 export type OpenEntry = Nullable<Omit<DigestEntry, 'reference'>> & {
   reference: string;
   id: string;
