@@ -123,12 +123,15 @@ test.describe('without script', () => {
     await expect(play.getByText(thread.reply.text)).toBeHidden();
 
     if (!isDisabled('home.clinic')) {
+      const patient = page.getByRole('figure').locator('form').nth(1);
       await page.getByText(clinic.summary).click();
-      await expect(play).toBeHidden();
-      await page.getByRole('radio', { name: own.press }).check();
-      await page.getByRole('radio', { name: thread.answer.text }).check();
+      await patient.getByRole('radio', { name: own.press }).check();
+      await patient.getByRole('radio', { name: thread.answer.text }).check();
       for (const text of [clinic.shop, clinic.reply.text, clinic.booking.text, clinic.desk, clinic.reminder.text])
-        await expect(page.getByText(text, { exact: true })).toBeVisible();
+        await expect(patient.getByText(text, { exact: true })).toBeVisible();
+      await patient.getByRole('button', { name: own.again }).click();
+      await expect(patient.getByText(clinic.reply.text)).toBeHidden();
+      await expect(patient.getByRole('button', { name: own.again })).toBeInViewport();
     }
     expect(requested).toEqual([]);
   });

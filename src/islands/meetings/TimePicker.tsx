@@ -102,14 +102,14 @@ function DaysAndTimes(props: TimePickerProps) {
         </p>
       </div>
       {days.length > shownAtOnce && (
-        <div className="flex items-center justify-between gap-2">
+        <div className="flex flex-wrap items-center justify-between gap-2">
           <DaysStep
             label={texts.earlier}
             drawing="M15 5l-7 7 7 7"
             day={days[first - shownAtOnce]?.day}
             onStep={setPickedDay}
           />
-          <p className="text-center font-semibold">{time.days(shownDays[0]!, shownDays.at(-1)!)}</p>
+          <p className="grow basis-24 text-center font-semibold">{time.days(shownDays[0]!, shownDays.at(-1)!)}</p>
           <DaysStep
             label={texts.later}
             drawing="M9 5l7 7-7 7"
