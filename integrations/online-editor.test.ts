@@ -14,10 +14,7 @@ it('is built for a repository only, and not beside a script that could read the 
 
 it('writes to GitHub or a GitLab', () => {
   expect(forgeOf('owner/name').backend).toMatchObject({ name: 'github', repo: 'owner/name', auth_methods: ['token'] });
-  expect(forgeOf('https://github.com/owner/name.git', 'https://x.example').backend).toHaveProperty(
-    'base_url',
-    'https://x.example',
-  );
+  expect(forgeOf('https://github.com/a/b.git', 'https://x.zz').backend).toHaveProperty('base_url', 'https://x.zz');
   const backend = { name: 'gitlab', repo: 'group/sub/project', api_root: 'https://git.example/api/v4' };
   expect(forgeOf('https://git.example/group/sub/project')).toMatchObject({ api: 'https://git.example', backend });
   expect(() => forgeOf('owner')).toThrow('Cannot use PUBLIC_EDITOR_REPOSITORY "owner": type owner/name');
