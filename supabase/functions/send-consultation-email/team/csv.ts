@@ -10,7 +10,7 @@ type Row = Readonly<Record<string, unknown>>;
 /** A request, its consent evidence, the refusal of its number that stands, and the state of its mail. */
 export type ExportedRequest = { request: Row; consent: Row; refused_at: string | null; mail: string | null };
 
-/** A request as above, or a meeting with the states of its mails. */
+/** A row of a download: to be read as a request or as a meeting, whichever was asked for. */
 export type ExportedRow = ExportedRequest & Row;
 
 /** A heading, the value in a row, and how a code is written in words; what people typed stays as it is. */
