@@ -122,6 +122,7 @@ describe('reports, at its position, with the fix and nothing else (F70, F71, F72
 // Texts that are right in a language, though they look like a mistake.
 it.each([
   ['Open 24/7, and/or by phone at 10:30. Price: $5 (or less)! A family 👨‍👩‍👧.', 'en'],
+  ['All your data: the forms, a file: your list', 'en'],
   ['Two lines\nof one text: less < more, 3 > 2 and a <- b', 'en'],
   ['De 9 h 30 à 17:45\u202F: oui\u202F! «\u202FVraiment\u202F?\u202F» voir /fr/contact.', 'fr'],
 ])('accepts correct text: %s', (text, locale) => {

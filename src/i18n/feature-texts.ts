@@ -59,7 +59,9 @@ const disabledBranches = [
     isFeatureOn[feature as keyof typeof featureTexts] ? [] : keys,
   ),
   ...disabledPages.flatMap((page) => [`head.${page}`, `pages.${page}`, page]),
-  ...Object.entries(questions).flatMap(([id, state]) => (state === 'left out' ? [`packages.questions.${id}`] : [])),
+  ...Object.entries(questions).flatMap(([id, state]) =>
+    state === 'left out' ? [`packages.questions.${id}`, `home.hero.${id}`] : [],
+  ),
   ...allScenarios
     .filter((id) => !scenarioNeeds[id])
     .flatMap((id) => [`roi.scenarios.${id}`, `roi.reasons.${id}`, `roi.estimate.how.${id}`]),

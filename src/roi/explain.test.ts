@@ -58,10 +58,19 @@ it('there is no summary without an estimate', () => {
 });
 
 it('says of a smaller plan with the text-back whom it reaches, and names the whole offer that does all of it', () => {
-  const offer = offerOf('missed-calls', 'medium' as PlanId);
+  const inputs = { ...initialState().inputs['missed-calls'], secondary: 150, plan: 'medium' as PlanId };
+  const calculation = calculate('missed-calls', inputs);
+  const { offer } = calculation;
   const names = { plan: 'Medium + Text', fitting: 'Large + Voice' };
-  const tooSmall = { text: 'tooSmall' } as const;
-  expect(write.payback(offer, tooSmall)).toBe(fill(texts.payback.tooSmallWithAddOn, names));
+  // 350 / 150 = 2.3
+  const covered = { monthly: '$350', customers: '3', value: '$150' };
+  expect(write.payback(calculation)).toBe(fill(texts.payback.tooSmallWithAddOn, { ...names, ...covered }));
   const other = { ...offer, addOn: { ...offer.addOn!, id: 'stars' as never } };
-  expect(write.payback(other, tooSmall)).toBe(fill(texts.payback.tooSmall, names));
+  expect(write.payback({ ...calculation, offer: other })).toBe(fill(texts.payback.tooSmall, names));
+});
+
+it('names a smaller offer that does a part, where there is one', () => {
+  const smaller = { plan: 'Small + Text', monthly: '$150' };
+  expect(write.smaller(offerOf('missed-calls', 'large' as PlanId))).toBe(fill(texts.smaller, smaller));
+  expect(write.smaller(offerOf('reviews', 'large' as PlanId))).toBe('');
 });

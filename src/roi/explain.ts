@@ -79,21 +79,32 @@ export function estimateWriter(format: NumberFormatter, texts: EstimateTexts) {
     return fill(texts.price, { plan, setup: format.price(offer.setup), monthly });
   }
 
-  function payback(offer: Offer, { text, month = 0 }: Payback): string {
-    const names = { plan: offerName(offer), fitting: offerName(offer.fitting) };
+  /** `To start smaller: Starter + Missed Call Text-Back`; empty if no smaller plan does a part. */
+  function smaller({ smaller }: Offer): string {
+    return smaller ? fill(texts.smaller, { plan: offerName(smaller), monthly: format.price(smaller.monthly) }) : '';
+  }
+
+  function payback({ offer, inputs, payback: { text, month = 0 } }: Calculation): string {
     // With text messages, this add-on reaches those callers alone who press a key.
     const reachesSome = features.texting && offer.addOn && offer.addOn.id === conversationAddOn;
     const key = text === 'tooSmall' && reachesSome ? 'tooSmallWithAddOn' : text;
-    return fill(texts.payback[key], { ...names, month: format.number(month) });
+    return fill(texts.payback[key], {
+      plan: offerName(offer),
+      fitting: offerName(offer.fitting),
+      month: format.number(month),
+      monthly: format.price(offer.monthly),
+      customers: format.number(Math.ceil(offer.monthly / inputs.secondary)),
+      value: format.amount(inputs.secondary),
+    });
   }
 
   /** The longest sentence of an offer, whose space is reserved. */
-  function longestPayback(offer: Offer): string {
-    if (!offer.isEnough) return payback(offer, { text: 'tooSmall' });
-    if (isFree(offer)) return payback(offer, { text: 'free' });
+  function longestPayback(calculation: Calculation): string {
+    const { offer } = calculation;
+    if (!offer.isEnough || isFree(offer)) return payback(calculation);
     const inWeeks = weeks.map((week): Payback => ({ text: `week${week}` }));
     const all: Payback[] = [...inWeeks, { text: 'month', month: chartMonths }, { text: 'never' }];
-    return longestOf(all.map((one) => payback(offer, one)));
+    return longestOf(all.map((one) => payback({ ...calculation, payback: one })));
   }
 
   /** The estimate in a query as a message to the team: inputs, amounts, plan and payback; `undefined` without one. */
@@ -112,11 +123,11 @@ export function estimateWriter(format: NumberFormatter, texts: EstimateTexts) {
       inputs: lines.join('\n'),
       how: formula(calculation),
       price: price(offer),
-      payback: payback(offer, calculation.payback),
+      payback: payback(calculation),
     });
   }
 
-  return { amounts, value, formula, longestFormula, price, payback, longestPayback, summary };
+  return { amounts, value, formula, longestFormula, price, smaller, payback, longestPayback, summary };
 }
 
 export function longestOf(texts: readonly string[]): string {

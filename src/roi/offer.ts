@@ -1,5 +1,6 @@
 import { scenarioNeeds, type Need, type ScenarioId } from '~/business/calculator';
 import { conversationAddOn, conversationFeatures } from '~/business/examples';
+import { features } from '~/business/features';
 import { addOns, plans, type AddOn, type AddOnId, type Feature, type Plan, type PlanId } from '~/business/plans';
 
 export type { PlanId };
@@ -15,6 +16,8 @@ export interface Offer extends PlanWithAddOn, Prices {
   isEnough: boolean;
   /** The smallest plan that is enough, with its add-on. */
   fitting: PlanWithAddOn;
+  /** The smallest plan that does a part of it by an add-on, if there is one. */
+  smaller?: PlanWithAddOn & Prices;
 }
 
 interface Prices {
@@ -40,11 +43,14 @@ export function fittingPlan(scenario: ScenarioId): PlanId {
 export function offerOf(scenario: ScenarioId, planId: PlanId): Offer {
   const need = needOf(scenario);
   const { plan, addOn } = withAddOn(planId, need);
+  const smallest = planIds.map((id) => withAddOn(id, need)).find(({ addOn }) => addOn);
   return {
     plan,
     ...(addOn && { addOn }),
     isEnough: isEnough(planId, need),
     fitting: withAddOn(fittingPlan(scenario), need),
+    ...(smallest &&
+      !isEnough(smallest.plan.id, need) && { smaller: { ...smallest, ...pricesOf(smallest.plan, smallest.addOn) } }),
     ...pricesOf(plan, addOn),
   };
 }
@@ -64,6 +70,12 @@ export function smallestOffer(features: readonly Feature[], addOnId: AddOnId | u
 /** The offer that does what the conversation on the home page shows; undefined without a plan or add-on for it. */
 export function conversationOffer(): PlanWithAddOn | undefined {
   return smallestOffer(conversationFeatures, conversationAddOn);
+}
+
+/** A smaller one, whose text asks missed callers for a day and books nothing; undefined if there is none. */
+export function textBackOffer(): PlanWithAddOn | undefined {
+  const offer = features.texting ? smallestOffer([], conversationAddOn) : undefined;
+  return offer?.plan === conversationOffer()?.plan ? undefined : offer;
 }
 
 /** `Elite + AI Voice Agent`: names are not translated. */

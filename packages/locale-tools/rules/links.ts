@@ -1,7 +1,8 @@
 import type { Config } from '../config.ts';
 import { error, nearestWord, type TextDiagnostic } from '../diagnostic.ts';
 
-const executable = /\b(?:javascript|vbscript|data|file|blob)\s*:\s*(?=[\w/(])(?:[^\s"”»]*)/i;
+/** In a sentence, a space follows the colon: `your data: the forms and the texts`. */
+const executable = /\b(?:(?:javascript|vbscript)\s*:\s*(?=[\w/(])|(?:data|file|blob):(?=[\w/,;]))[^\s"”»]*/i;
 const absolute = /\b(?:https?:\/\/|(?:mailto|tel|sms):(?=\S)|www\.)[^\s"”»<>]*|(?<![:\w/])\/\/[\w-]+\.[^\s"”»<>]*/i;
 const internal = /(?<![\p{L}\p{N}_/:.})-])\/(?:[a-z][\w-]*(?:\/[\w-]*)*)?(?:#[\w-]+)?(?=$|[\s.,;:!?)\]"”»])/iu;
 

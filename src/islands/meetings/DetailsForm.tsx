@@ -33,7 +33,7 @@ export function DetailsForm({ texts, booking, startsAt, endsAt, takesFocus, onCh
     name,
     field: bookingFields[name],
     label: name === 'topic' ? texts.details.topic : texts.fields[name],
-    optional: texts.fields.optional,
+    optional: name === 'topic' ? texts.details.topicOptional : texts.fields.optional,
     error: errorText(texts, errors[name]),
     defaultValue: details[name],
   });

@@ -29,7 +29,7 @@ export function PaybackFigure({ calculation }: CalculationProps) {
     <figure className="grid gap-3">
       <figcaption className="flex items-baseline gap-2 font-semibold">
         <span className={`size-4 shrink-0 rounded-full border-2 bg-warm ${payback.month ? '' : 'invisible'}`} />
-        <ReserveSpace text={write.payback(offer, payback)} among={[write.longestPayback(offer)]} />
+        <ReserveSpace text={write.payback(calculation)} among={[write.longestPayback(calculation)]} />
       </figcaption>
       <PaybackChart calculation={calculation} />
       <ul className="grid gap-1 text-sm">
@@ -42,6 +42,7 @@ export function PaybackFigure({ calculation }: CalculationProps) {
         ))}
       </ul>
       <p className="text-sm">{write.price(offer)}</p>
+      {offer.smaller && <p className={`text-sm ${offer.isEnough ? '' : 'invisible'}`}>{write.smaller(offer)}</p>}
     </figure>
   );
 }

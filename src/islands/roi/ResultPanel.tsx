@@ -32,12 +32,12 @@ export function ResultPanel(props: ResultPanelProps) {
   const panel = useRef<HTMLElement>(null);
   const [copied, setCopied] = useState<{ link: string; note: string }>();
   const isSeen = useSeen(panel);
-  const { id, inputs, result, offer, payback } = calculation;
+  const { id, inputs, result, offer } = calculation;
   const isHigh = isHighValue(result);
   const highTitle = fill(texts.result.high, { threshold: format.amount(highValueThreshold) });
   const title = isHigh ? highTitle : texts.result.normal;
   const sentence = fill(texts.result.settled, write.amounts(result));
-  const announced = [`${title}.`, sentence, planNote(texts, id, offer.plan.id), write.payback(offer, payback)];
+  const announced = [`${title}.`, sentence, planNote(texts, id, offer.plan.id), write.payback(calculation)];
   const settled = useSettled(announced.join(' '), announceAfterMs, isTouched);
   const { action, urgentAction } = texts.scenarios[id];
   const query = `?${stateParameter(id, state)}`;

@@ -159,7 +159,7 @@ export function heldNotice(facts: HeldNoticeData, teamLinks: LinkWriter): Mail {
     parts: [
       { kind: 'headline', text: texts.open },
       { kind: 'paragraph', lines: [texts.heldText] },
-      ...section(texts.actions.deleteListed, deleteAllItems(facts, texts, teamLinks)),
+      ...section(texts.deleteListedTitle, deleteAllItems(facts, texts, teamLinks)),
       ...section(texts.meetings, meetings),
       ...section(texts.requests, requests),
       ...rest.map(({ text }) => ({ kind: 'paragraph', lines: [text] })),
