@@ -113,13 +113,24 @@ test.describe('a meeting', () => {
     });
     await test.step('a time that is taken, and a failure that keeps the choice', async () => {
       await page.reload();
+      const { loading, failed, retry, gone } = booking.picker;
+      const announced = (text: string) => page.getByRole('main').getByRole('status').filter({ hasText: text });
+      mock.respondNext('move-times', 'offline');
       await button(page, change.move).click();
+      await expect(announced(failed)).toBeAttached();
+      await expect(button(page, retry)).toBeFocused();
+      const release = await holdRequests(page, '**/move-times');
+      await button(page, retry).click();
+      await expect(announced(loading)).toBeAttached();
+      await expect(page.locator(':focus')).toHaveText(loading);
+      release();
       const times = page.getByRole('radiogroup', { name: booking.picker.time });
       await times.getByRole('radio').first().check();
       mock.respondNext('change', { status: 409, json: { error: 'timeTaken' } }, { status: 503, json: {} });
       mock.free.times = mock.free.times.slice(1);
       await button(page, change.moveSubmit).click();
-      await expect(page.getByText(booking.picker.gone)).toBeVisible();
+      await expect(announced(gone)).toBeAttached();
+      await expect(page.locator('form').getByText(gone)).toBeVisible();
       await times.getByRole('radio').first().check();
       await button(page, change.moveSubmit).click();
       await expect(status(page)).toHaveText(change.notSaved);

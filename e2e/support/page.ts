@@ -69,7 +69,7 @@ export async function holdRequests(
   const released = Promise.withResolvers<void>();
   await page.route(url, async (route) => {
     if (isHeld(route.request())) await released.promise;
-    await route.continue();
+    await route.fallback();
   });
   return released.resolve;
 }

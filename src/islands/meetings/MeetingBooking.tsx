@@ -11,7 +11,7 @@ import { DetailsForm } from './DetailsForm';
 import { useFreeTimes, useTimeLabels } from './meeting-hooks';
 import { ReachLinks, ReachUs } from './MeetingPanel';
 import { MeetingContext, type BookingTexts, type ContactChannels } from './texts';
-import { noneText, TimePicker } from './TimePicker';
+import { TimePicker, timesStatus } from './TimePicker';
 import { useBooking } from './use-booking';
 
 interface MeetingBookingProps {
@@ -47,7 +47,7 @@ function BookingSteps(props: MeetingBookingProps) {
   const { picker, details } = texts;
   const client = useMemo(() => meetingsClient(url), [url]);
   const freeTimes = useFreeTimes(client.freeTimes);
-  const { state, offered } = freeTimes;
+  const { offered } = freeTimes;
   const { timeZone, time } = useTimeLabels(format, texts.times, offered);
   const [chosen, setChosen] = useState(() => draftedText(bookingDraft, 'startsAt'));
   const [isTyping, setTyping] = useState(chosen !== undefined);
@@ -72,8 +72,7 @@ function BookingSteps(props: MeetingBookingProps) {
       return (
         (isSending && details.sending) || (hasFailed && (booking.isClosed ? details.closed : details.failed)) || ''
       );
-    if (offered.times.length > 0) return chosen && !isOffered ? picker.gone : picker.ready;
-    return state === 'ready' ? noneText(picker, time, offered) : picker[state];
+    return timesStatus(picker, time, freeTimes, chosen);
   }
 
   function step() {

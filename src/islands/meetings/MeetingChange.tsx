@@ -8,8 +8,8 @@ import { SubmitButton } from '../form/SubmitButton';
 import { useFocus, useFreeTimes, useTimeLabels, useToken } from './meeting-hooks';
 import { MeetingPanel, NoMeeting, ReachUs, Skeleton } from './MeetingPanel';
 import { ShownMeeting } from './ShownMeeting';
-import { MeetingContext, type ChangeTexts, type ContactChannels } from './texts';
-import { TimePicker } from './TimePicker';
+import { MeetingContext, useMeetingContext, type ChangeTexts, type ContactChannels } from './texts';
+import { TimePicker, timesStatus } from './TimePicker';
 import { useChange } from './use-change';
 
 interface MeetingChangeProps {
@@ -110,7 +110,7 @@ function ChangeSteps(props: MeetingChangeProps & { client: MeetingsClient; token
         </div>
       );
     }
-    if (!meeting) return <Skeleton label={texts.loading} />;
+    if (!meeting) return <Skeleton label={texts.loading} takesFocus={hasBegun} />;
     const keep = () => goTo('shown');
     return (
       <>
@@ -152,6 +152,7 @@ interface MovePickerProps {
 /** Picks another time for a meeting. */
 function MovePicker({ client, token, texts, isSending, onMove, onKeep }: MovePickerProps) {
   const freeTimes = useFreeTimes(useCallback(() => client.moveTimes(token), [client, token]));
+  const { time } = useMeetingContext();
   const [chosen, setChosen] = useState<string>();
 
   async function move(startsAt: string) {
@@ -160,6 +161,9 @@ function MovePicker({ client, token, texts, isSending, onMove, onKeep }: MovePic
 
   return (
     <div className="mt-6 grid gap-4 border-t-2 border-frame pt-6">
+      <p className="sr-only" role="status">
+        {isSending ? '' : timesStatus(texts.picker, time, freeTimes, chosen)}
+      </p>
       <TimePicker
         freeTimes={freeTimes}
         chosen={chosen}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { bubbleClasses } from '~/components/classes';
+import { useFocus } from './meeting-hooks';
 import type { ChangeTexts, ContactChannels } from './texts';
 
 export function MeetingPanel({ children }: { children: ReactNode }) {
@@ -66,11 +67,15 @@ export function ReachLinks({ channels }: Pick<ReachUsProps, 'channels'>) {
 
 const tiles = Array.from({ length: 15 }, (_, index) => index);
 
-/** The placeholder of the free times while they load. */
-export function Skeleton({ label }: { label: string }) {
+/** The placeholder of the free times, or of a meeting, while they load; it can take the focus from what it replaces. */
+export function Skeleton({ label, takesFocus }: { label: string; takesFocus: boolean }) {
+  const text = useFocus<HTMLParagraphElement>(takesFocus);
+
   return (
     <div>
-      <p>{label}</p>
+      <p ref={text} tabIndex={-1}>
+        {label}
+      </p>
       <div aria-hidden="true" className="tiles-times tiles-loading mt-5">
         <div className="tiles">
           {tiles.map((tile) => (

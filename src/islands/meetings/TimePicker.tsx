@@ -33,7 +33,7 @@ export function TimePicker(props: TimePickerProps) {
   const button = useFocus<HTMLButtonElement>(takesFocus && state === 'failed');
 
   if (offered.times.length > 0) return <DaysAndTimes {...props} takesFocus={takesFocus} />;
-  if (state === 'loading') return <Skeleton label={texts.loading} />;
+  if (state === 'loading') return <Skeleton label={texts.loading} takesFocus={takesFocus} />;
   return (
     <div className="no-times">
       <ReachUs text={state === 'failed' ? texts.failed : noneText(texts, time, offered)} channels={channels} />
@@ -54,8 +54,19 @@ export function TimePicker(props: TimePickerProps) {
   );
 }
 
+/** What a live region says of the times and of the chosen one. */
+export function timesStatus(
+  picker: BookingTexts['picker'],
+  time: TimeLabels,
+  { state, offered }: TimePickerProps['freeTimes'],
+  chosen: string | undefined,
+): string {
+  if (offered.times.length > 0) return chosen && !offered.times.includes(chosen) ? picker.gone : picker.ready;
+  return state === 'ready' ? noneText(picker, time, offered) : picker[state];
+}
+
 /** The sentence that no time is free; empty while the times are loading. */
-export function noneText(picker: BookingTexts['picker'], time: TimeLabels, { until }: FreeTimes): string {
+function noneText(picker: BookingTexts['picker'], time: TimeLabels, { until }: FreeTimes): string {
   return until ? fill(picker.none, { date: time.dayOf(until) }) : '';
 }
 

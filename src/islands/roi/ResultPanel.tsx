@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { buttonClasses } from '~/components/classes';
 import { fill } from '../../../lib/texts.ts';
 import { stateParameter, type CalculatorState } from '~/roi/calculator-state';
+import { longestOf } from '~/roi/explain';
 import { assumptions, countsByWeek, highValueThreshold, isHighValue } from '~/roi/estimate';
 import type { PlanId } from '~/roi/offer';
 import type { Calculation } from '~/roi/payback';
@@ -44,6 +45,8 @@ export function ResultPanel(props: ResultPanelProps) {
   const { copied: done, notCopied } = texts.result;
 
   async function copy() {
+    // So that a second copy is announced, too.
+    setCopied(undefined);
     const link = new URL(`${query}#roi`, location.href).href;
     try {
       await navigator.clipboard.writeText(link);
@@ -76,13 +79,15 @@ export function ResultPanel(props: ResultPanelProps) {
         </dl>
         <PlanPicker scenario={id} chosen={offer.plan.id} onChoose={onPickPlan} />
         <PaybackFigure calculation={calculation} />
-        <a
-          href={actionPath}
-          onClick={() => console.log(`ROI calculator: ${id}`, inputs, result)}
-          className={buttonClasses('primary', 'medium')}
-        >
-          <ReserveSpace text={unbroken(isHigh ? urgentAction : action)} among={[action, urgentAction].map(unbroken)} />
-        </a>
+        <div className="reserve-space" data-longest={longestOf([action, urgentAction].map(unbroken))}>
+          <a
+            href={actionPath}
+            onClick={() => console.log(`ROI calculator: ${id}`, inputs, result)}
+            className={buttonClasses('primary', 'medium')}
+          >
+            {unbroken(isHigh ? urgentAction : action)}
+          </a>
+        </div>
         <div className="flex flex-wrap items-center gap-x-8">
           <a className="py-2.5 underline" href={`${contactPath}${query}#write`}>
             {texts.result.send}
