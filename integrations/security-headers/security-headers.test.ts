@@ -116,12 +116,15 @@ describe('the policy of a page', () => {
     expect(styleHashes(text, '/about')).toEqual([]);
   });
 
-  it('is shared by the languages with a prefix, also where such a path does not exist', async () => {
-    const text = await pages({
+  it('is shared by the languages of a site with many pages, also where such a path does not exist', async () => {
+    const files = {
       'fr/about.html': '<style>b{}</style>',
       'es/about.html': '<style>c{}</style>',
       '404.html': '<style>a{}</style>',
-    });
+    };
+    expect(styleHashes(await pages(files), '/fr/about')).toHaveLength(1);
+    const more = Object.fromEntries(Array.from({ length: 75 }, (_, index) => [`demo/${index}.html`, '']));
+    const text = await pages({ ...files, ...more });
     expect(styleHashes(text, '/:locale/about')).toHaveLength(3);
     expect(text).not.toContain('/fr/');
   });

@@ -31,7 +31,7 @@ export async function headersOf(folder: string, origins: ExternalUrls, editorPol
   const audits = new Map<string, Audit[]>();
   const problems: string[] = [];
   for (const file of paths.sort()) {
-    const rule = ruleOf(file);
+    const rule = ruleOf(file, paths.length > 75);
     // A demo site links only to itself.
     const listed =
       rule === demoRule ? { links: [], frames: [], forms: [] } : { links, frames, forms: [backend], analytics };
@@ -57,14 +57,14 @@ const defaultRule = '/*';
 const demoRule = '/demo/*';
 const editorRule = '/admin/*';
 
-/** The rule for a page: its path, with a pattern for all languages that have a prefix, because the host limits the rules. */
-function ruleOf(file: string): string {
+/** The rule for a page: its path. On a large site, a pattern for all languages, because the host limits the rules. */
+function ruleOf(file: string, hasPatterns: boolean): string {
   if (file.startsWith('demo/')) return demoRule;
   if (file.startsWith('admin/')) return editorRule;
   const path = `/${file.replace(/(^|\/)index\.html$/, '$1').replace(/\.html$/, '')}`;
   if (path.endsWith('/404')) return defaultRule;
   const [, first = '', ...rest] = path.split('/');
-  return isLocale(first) ? `/${[':locale', ...rest].join('/')}` : path;
+  return hasPatterns && isLocale(first) ? `/${[':locale', ...rest].join('/')}` : path;
 }
 
 type Origins = Pick<ExternalUrls, 'backend' | 'frames' | 'analytics'>;
