@@ -1,6 +1,6 @@
 /** The facts of the accessibility statement. */
 export const accessibility = {
-  standard: 'WCAG 2.2, AA',
+  standard: 'WCAG 2.2 AA',
   /** The day of the last review by a person, in the company's time zone. */
   reviewed: '2026-11-27',
   /** Where the tests of a release run. */

@@ -161,7 +161,7 @@ function CountedAmount({ label, amount, durationMs, isLarge }: CountedAmountProp
 }
 
 /** The twelve months of the chart as a table, on demand, with the month that pays back marked. */
-function MonthTable({ calculation: { rows, payback } }: Pick<ResultPanelProps, 'calculation'>) {
+function MonthTable({ calculation: { offer, rows, payback } }: Pick<ResultPanelProps, 'calculation'>) {
   const { texts, format } = useCalculatorContext();
   const { chart } = texts;
 
@@ -190,7 +190,7 @@ function MonthTable({ calculation: { rows, payback } }: Pick<ResultPanelProps, '
                 {format.number(row.month)}
                 {row.month === payback.month && <span className="block text-xs">{chart.paid}</span>}
               </th>
-              <td>{format.amount(row.gain)}</td>
+              <td>{offer.isEnough ? format.amount(row.gain) : '–'}</td>
               <td>{format.price(row.cost)}</td>
             </tr>
           ))}
