@@ -45,7 +45,7 @@ export function DetailsForm({ texts, booking, startsAt, endsAt, takesFocus, onCh
       onSubmit={(event) => void submit(event)}
       onInput={(event) => readForm(event.currentTarget)}
       noValidate
-      className="grid gap-5"
+      className="flex grow flex-col gap-5"
     >
       <div>
         <h3 ref={heading} tabIndex={-1} aria-describedby="meeting-when" className="font-display text-heading">
