@@ -1,3 +1,4 @@
+import './toast.css';
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Dictionary } from '~/i18n/dictionaries';
 import type { SubmissionResult } from './use-consultation';
@@ -64,7 +65,7 @@ export function ResultToast({ result, texts }: ResultProps) {
       ref={toast}
       role="group"
       aria-label={texts[looks[result.outcome].titleKey]}
-      className={`fixed inset-x-4 top-4 z-50 mx-auto grid max-h-[50dvh] max-w-measure grid-cols-[1fr_auto] items-start gap-x-4 overflow-auto rounded-xl border-2 p-4 ${looks[result.outcome].box}`}
+      className={`toast fixed z-50 ms-auto grid grid-cols-[1fr_auto] items-start gap-x-4 overflow-auto rounded-xl border-2 p-4 ${looks[result.outcome].box}`}
     >
       <ResultText result={result} texts={texts} />
       <button
