@@ -95,7 +95,7 @@ test('the alternative of a picture, all forms of a plural, and a language that f
     await expect(picture).toHaveAttribute(attribute, 'Imago.');
   }
   await open(pagePath(otherLocale, 'contact'));
-  const sentence = page.locator('main [data-texts$="_other"]').first();
+  const sentence = page.locator('main [data-texts*="_other"]').first();
   await sentence.click();
   const forms = new Intl.PluralRules(otherLocale).resolvedOptions().pluralCategories;
   await expect(panelOf(page).getByRole('textbox', { name: new RegExp(`^${name}, for `) })).toHaveCount(forms.length);
