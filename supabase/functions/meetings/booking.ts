@@ -1,22 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { endOf, hashToken, isoTime, type MeetingDetails, tokenOf } from '../_shared/meetings/meeting.ts';
-import { type FormHoldReason, holdReason, newReference } from '../_shared/submission.ts';
+import { endOf, hashToken, isoTime, tokenOf } from '../_shared/meetings/meeting.ts';
+import { holdReason, newReference } from '../_shared/submission.ts';
 import type { BookingInput } from './request-reader.ts';
 
-export interface Booking extends MeetingDetails {
-  key: string;
-  contentHash: string;
-  token: string;
-  tokenHash: string;
-  pagePath: string | undefined;
-  holdReason: FormHoldReason | undefined;
-}
+export type Booking = ReturnType<typeof makeBooking>;
 
 export function makeBooking(
   input: BookingInput,
   settings: { tokenSecret: string; minimumFormMs: number },
-  isTest = false,
-): Booking {
+  isTest: boolean,
+) {
   const id = randomUUID();
   const token = tokenOf(id, settings.tokenSecret);
   const startsAt = isoTime(input.startsAt);

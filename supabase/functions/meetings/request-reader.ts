@@ -1,35 +1,12 @@
 import * as z from 'zod/mini';
 import { meetingRules } from '../../../src/business/meetings.ts';
 import { idempotencyKeyPattern } from '../../../src/forms/idempotency-key.ts';
-import { defaultLocale, type Locale } from '../../../src/i18n/locales.ts';
-import { validateBooking, type BookingDetails } from '../../../src/meetings/booking.ts';
+import { defaultLocale } from '../../../src/i18n/locales.ts';
+import { validateBooking } from '../../../src/meetings/booking.ts';
 import { tokenPattern } from '../../../src/meetings/protocol.ts';
 import { localeOf, pathOf, readJson } from '../_shared/http/body.ts';
 import { HttpError } from '../_shared/http/responses.ts';
 import { isTimeZone } from '../_shared/time-zones.ts';
-
-/** A checked `POST book`. */
-export interface BookingInput {
-  key: string;
-  startsAt: string;
-  fields: BookingDetails;
-  locale: Locale;
-  timeZone: string;
-  pagePath: string | undefined;
-  formElapsedMs: number | undefined;
-  honeypotFilled: boolean;
-}
-
-/** A checked `POST change`. */
-export interface ChangeInput {
-  token: string;
-  sequence: number;
-  /** Null cancels. */
-  startsAt: string | null;
-  /** Absent when the page named none that we know: then the meeting's own stays. */
-  timeZone: string | undefined;
-  locale: Locale | undefined;
-}
 
 // A minute of this century; the database decides whether it is offered.
 const startsAt = z.string().check(
@@ -55,6 +32,7 @@ const bookingBody = z.object({
 const changeBody = z.object({
   token: z.string(),
   sequence: z.int().check(z.nonnegative(), z.maximum(1_000_000)),
+  /** Null cancels. */
   startsAt: z.nullable(startsAt),
   timeZone: text,
   locale: text,
@@ -62,7 +40,10 @@ const changeBody = z.object({
 
 const tokenBody = z.object({ token: z.string() });
 
-export async function readBooking(request: Request): Promise<BookingInput> {
+/** A checked `POST book`. */
+export type BookingInput = Awaited<ReturnType<typeof readBooking>>;
+
+export async function readBooking(request: Request) {
   const body = await readJson(request, (json) => bookingBody.parse(json));
   if (!idempotencyKeyPattern.test(body.key ?? '')) throw new HttpError(400, 'keyMissing');
   const check = validateBooking(body);
@@ -85,12 +66,16 @@ export async function readToken(request: Request): Promise<string> {
   return wellFormedToken(token);
 }
 
-export async function readChange(request: Request): Promise<ChangeInput> {
+/** A checked `POST change`. */
+export type ChangeInput = Awaited<ReturnType<typeof readChange>>;
+
+export async function readChange(request: Request) {
   const body = await readJson(request, (json) => changeBody.parse(json));
   return {
     token: wellFormedToken(body.token),
     sequence: body.sequence,
     startsAt: body.startsAt,
+    /** Absent when the page named none that we know: then the meeting's own stays. */
     timeZone: timeZoneOf(body.timeZone),
     locale: localeOf(body.locale),
   };

@@ -1,27 +1,15 @@
 import * as z from 'zod/mini';
 import { features } from '../../../src/business/features.ts';
-import { mapFields, type FieldName } from '../../../src/consultation/fields.ts';
-import type { Locale } from '../../../src/i18n/locales.ts';
+import { mapFields } from '../../../src/consultation/fields.ts';
 import { hiddenFields, requestHeaders } from '../../../src/consultation/protocol.ts';
 import { idempotencyKeyPattern } from '../../../src/forms/idempotency-key.ts';
 import { localeOf, maximumFormBytes, pathOf, readJson, readText } from '../_shared/http/body.ts';
 import { HttpError } from '../_shared/http/responses.ts';
 
 /** A call as it came in, its fields not yet checked. */
-export interface RawRequest {
-  /** Absent in a form that was sent without JavaScript. */
-  key: string | undefined;
-  fields: Partial<Record<FieldName, string | null | undefined>> & { smsConsent?: boolean | null | undefined };
-  /** The page's language, if it named one of the site's. */
-  locale: Locale | undefined;
-  pagePath: string | undefined;
-  consentAsked: boolean;
-  consentVersion: string | undefined;
-  formElapsedMs: number | undefined;
-  honeypotFilled: boolean;
-}
+export type RawRequest = Awaited<ReturnType<typeof readJsonRequest | typeof readFormRequest>>;
 
-export async function readJsonRequest(request: Request): Promise<RawRequest> {
+export async function readJsonRequest(request: Request) {
   const { headers } = request;
   const key = headers.get(requestHeaders.idempotencyKey);
   if (key === null || !idempotencyKeyPattern.test(key)) throw new HttpError(400, 'keyMissing');
@@ -39,7 +27,8 @@ export async function readJsonRequest(request: Request): Promise<RawRequest> {
   };
 }
 
-export async function readFormRequest(request: Request): Promise<RawRequest> {
+/** Reads a form that was sent without JavaScript, and so without a key. */
+export async function readFormRequest(request: Request) {
   const form = new URLSearchParams(await readText(request, maximumFormBytes));
   const consentVersion = versionOf(form.get(hiddenFields.consentVersion));
   const smsConsent = ['on', 'true'].includes(form.get('smsConsent') ?? '');

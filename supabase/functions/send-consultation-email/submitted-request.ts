@@ -1,39 +1,19 @@
 import { createHash } from 'node:crypto';
-import { defaultLocale, type Locale } from '../../../src/i18n/locales.ts';
+import { defaultLocale } from '../../../src/i18n/locales.ts';
 import consentWordings from '../../../src/consultation/consent-wordings.json' with { type: 'json' };
 import type { ConsentWording } from '../../../src/consultation/consent-version.ts';
 import { fieldNames, type ConsultationRequest, mapFields } from '../../../src/consultation/fields.ts';
-import { type FormHoldReason, holdReason, newReference, referenceOf } from '../_shared/submission.ts';
+import { holdReason, newReference, referenceOf } from '../_shared/submission.ts';
 import type { RawRequest } from './request-reader.ts';
 import type { WebhookEvent } from '../_shared/queue/webhook.ts';
 
-export interface SubmittedRequest {
-  key: string | undefined;
-  reference: string;
-  contentHash: string;
-  fields: ConsultationRequest;
-  locale: Locale;
-  pagePath: string | undefined;
-  consent: ConsentEvidence;
-  holdReason: FormHoldReason | undefined;
-  /** The operator's, see `_shared/smoke-test.ts`. */
-  isTest: boolean;
-}
-
-export interface ConsentEvidence {
-  asked: boolean;
-  given: boolean;
-  version: string | undefined;
-  /** The exact text of the version, if it is a known one. */
-  wording: string | undefined;
-  locale: string;
-}
+export type SubmittedRequest = ReturnType<typeof makeSubmittedRequest>;
 
 export function makeSubmittedRequest(
   raw: RawRequest,
   fields: ConsultationRequest,
   { minimumFormMs, tokenSecret, isTest }: { minimumFormMs: number; tokenSecret: string; isTest: boolean },
-): SubmittedRequest {
+) {
   const locale = raw.locale ?? defaultLocale;
   const wordings: readonly ConsentWording[] = consentWordings;
   const wording = wordings.find(({ version }) => version === raw.consentVersion);
@@ -48,10 +28,12 @@ export function makeSubmittedRequest(
       asked: raw.consentAsked,
       given: fields.smsConsent,
       version: raw.consentVersion,
+      /** The exact text of the version, if it is a known one. */
       wording: wording?.text,
       locale: wording?.locale ?? locale,
     },
     holdReason: holdReason(raw, minimumFormMs),
+    /** The operator's, see `_shared/smoke-test.ts`. */
     isTest,
   };
 }

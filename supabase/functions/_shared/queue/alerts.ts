@@ -80,14 +80,7 @@ export function alertStore(call: Call) {
   };
 }
 
-export interface AlertWatch {
-  /** Queues and sends messages about alerts that fired or were resolved. */
-  observe: () => Promise<void>;
-  /** The same, unless this process did it within half a minute. */
-  observeIfStale: () => Promise<void>;
-  /** Notes an internal error. Never rejects. */
-  serverError: () => Promise<void>;
-}
+export type AlertWatch = ReturnType<typeof createAlertWatch>;
 
 const observeEveryMs = 30_000;
 const noteEveryMs = 60_000;
@@ -99,12 +92,13 @@ export function createAlertWatch(dependencies: {
   dispatch: () => Promise<unknown>;
   send: (id: string, alert: Alert) => Promise<DeliveryOutcome>;
   clock?: () => number;
-}): AlertWatch {
+}) {
   const { store, dispatch, send, clock = Date.now } = dependencies;
   let observedAt = -Infinity;
   let notedAt = -Infinity;
   let sentAt = -Infinity;
 
+  /** Queues and sends messages about alerts that fired or were resolved. */
   async function observe(): Promise<void> {
     observedAt = clock();
     if ((await store.observeAlerts()) > 0) await dispatch();
@@ -112,10 +106,12 @@ export function createAlertWatch(dependencies: {
 
   return {
     observe,
-    async observeIfStale() {
+    /** The same, unless this process did it within half a minute. */
+    async observeIfStale(): Promise<void> {
       if (clock() - observedAt >= observeEveryMs) await observe();
     },
-    async serverError() {
+    /** Notes an internal error. Never rejects. */
+    async serverError(): Promise<void> {
       const now = clock();
       if (now - notedAt < noteEveryMs) return;
       notedAt = now;

@@ -10,15 +10,7 @@ import { CalendarError, isLasting } from './calendar-text.ts';
 import { isPublicUrl, resolvesPublicly } from '../../_shared/http/public-address.ts';
 import { readBytes } from '../../_shared/http/body.ts';
 
-export interface BusyCalendars {
-  count: number;
-  /** Reads all calendars again. Rejects for an error of ours only, such as of the database. */
-  refresh: () => Promise<void>;
-  /** The same for those that no process tried for a while. Without calendars it forgets earlier ones. */
-  refreshIfStale: () => Promise<void>;
-}
-
-type BusyStore = Pick<MeetingsDatabase, 'keepBusyCalendars' | 'storeBusyCalendar'>;
+export type BusyCalendars = ReturnType<typeof createBusyCalendars>;
 
 const minuteMs = 60_000;
 const oldAfterMs = 10 * minuteMs;
@@ -31,13 +23,13 @@ const oldAfterMs = 10 * minuteMs;
 export function createBusyCalendars(dependencies: {
   urls: readonly string[];
   download: (url: string) => Promise<string>;
-  database: BusyStore;
+  database: Pick<MeetingsDatabase, 'keepBusyCalendars' | 'storeBusyCalendar'>;
   /** Whether the team gets alerts; otherwise it gets mails. */
   hasAlerts: boolean;
   dispatch: () => Promise<unknown>;
   log: Log;
   clock?: () => Date;
-}): BusyCalendars {
+}) {
   const { urls, download, database, hasAlerts, dispatch, log, clock = () => new Date() } = dependencies;
   let running: Promise<void> | undefined;
   let refreshedAtMs = -Infinity;
@@ -115,8 +107,10 @@ export function createBusyCalendars(dependencies: {
 
   return {
     count: urls.length,
+    /** Reads all calendars again. Rejects for an error of ours only, such as of the database. */
     refresh: () => refresh(false),
-    async refreshIfStale() {
+    /** The same for those that no process tried for a while. Without calendars it forgets earlier ones. */
+    async refreshIfStale(): Promise<void> {
       if (clock().getTime() - refreshedAtMs >= oldAfterMs) await refresh(true);
     },
   };
@@ -146,17 +140,13 @@ export function hashUrl(url: string): string {
   return createHash('sha256').update(url).digest('hex');
 }
 
-export interface DownloadOptions {
-  allowLoopback: boolean;
-  deadlineMs?: number;
-  maximumBytes?: number;
-}
-
 const maximumRedirects = 3;
 
 /** Fetches a calendar's text under one deadline, redirects included; throws a CalendarError. */
-export async function downloadCalendar(url: string, options: DownloadOptions): Promise<string> {
-  const { allowLoopback, deadlineMs = 5000, maximumBytes = 5_000_000 } = options;
+export async function downloadCalendar(
+  url: string,
+  { allowLoopback = false, deadlineMs = 5000, maximumBytes = 5_000_000 },
+): Promise<string> {
   const signal = AbortSignal.timeout(deadlineMs);
   try {
     const response = await follow(url, allowLoopback, signal);
