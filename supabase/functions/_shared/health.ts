@@ -1,4 +1,4 @@
-import { HttpError } from './http/responses.ts';
+import { commonHeaders, methodNotAllowed } from './http/responses.ts';
 import type { LoggedResponse } from './http/middleware.ts';
 import type { Settings } from './settings/settings.ts';
 import { lacksVisitorIp } from './http/visitor.ts';
@@ -33,11 +33,7 @@ const limitSeconds = 15 * 60;
 // The database is asked at most once in this time.
 const cacheMs = 5000;
 
-const headers = {
-  'Content-Type': 'application/health+json',
-  'Cache-Control': 'no-store',
-  'X-Content-Type-Options': 'nosniff',
-};
+const headers = { ...commonHeaders, 'Content-Type': 'application/health+json' };
 
 /** Creates the route that uptime monitors watch: 200, or 503 as soon as one check fails. */
 export function createHealthRoute(
@@ -57,8 +53,7 @@ export function createHealthRoute(
   }
 
   return async function respond(request: Request): Promise<LoggedResponse> {
-    if (request.method !== 'GET' && request.method !== 'HEAD')
-      throw new HttpError(405, 'methodNotAllowed', { headers: { Allow: 'GET, HEAD' } });
+    if (request.method !== 'GET' && request.method !== 'HEAD') throw methodNotAllowed('GET, HEAD');
     if (cached === undefined || performance.now() - cached.at > cacheMs)
       cached = { at: performance.now(), checks: check() };
     const visitors = judgeVisitors(request.headers, visitor);

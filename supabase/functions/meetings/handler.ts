@@ -7,7 +7,7 @@ import {
   type LoggedResponse,
   type Handler,
 } from '../_shared/http/middleware.ts';
-import { fileResponse, HttpError, jsonResponse } from '../_shared/http/responses.ts';
+import { fileResponse, HttpError, jsonResponse, methodNotAllowed } from '../_shared/http/responses.ts';
 import { constantTimeEqual } from '../_shared/http/secrets.ts';
 import { meetingFeed } from '../_shared/meetings/calendar-file.ts';
 import { createVisitorRoutes, type RouteDependencies } from './visitor-routes.ts';
@@ -43,8 +43,7 @@ export function createMeetingsHandler(dependencies: Omit<RouteDependencies, 'rep
     const matches = settings.feedKeys.map((each) => constantTimeEqual(key, each));
     if (!matches.includes(true)) throw new HttpError(404, 'notFound');
     // Calendar programs ask for the headers first.
-    if (request.method !== 'GET' && request.method !== 'HEAD')
-      throw new HttpError(405, 'methodNotAllowed', { headers: { Allow: 'GET, HEAD' } });
+    if (request.method !== 'GET' && request.method !== 'HEAD') throw methodNotAllowed('GET, HEAD');
     const meetings = await database.list(new Date(clock().getTime() - feedPastMs));
     const response = fileResponse(meetingFeed(meetings), 'text/calendar; charset=utf-8');
     return { code: 'feed', response: request.method === 'HEAD' ? new Response(null, response) : response };

@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import { isLocale, type Locale } from '../../../../src/i18n/locales.ts';
 import { HttpError } from './responses.ts';
 
@@ -85,13 +86,7 @@ export async function readBytes(
     }
     chunks.push(value);
   }
-  const bytes = new Uint8Array(length);
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.byteLength;
-  }
-  return bytes;
+  return Buffer.concat(chunks);
 }
 
 /** A language that a page sends; an invalid one is ignored. */

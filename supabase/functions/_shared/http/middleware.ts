@@ -1,6 +1,6 @@
 import type { AlertWatch } from '../queue/alerts.ts';
 import type { Settings } from '../settings/settings.ts';
-import { HttpError, unavailable, errorResponse, preflightResponse } from './responses.ts';
+import { HttpError, methodNotAllowed, unavailable, errorResponse, preflightResponse } from './responses.ts';
 import { createCallLimiter, lacksVisitorIp, visitorLimit, type VisitorLimit } from './visitor.ts';
 import { describeError, type Log } from './log.ts';
 import { constantTimeEqual } from './secrets.ts';
@@ -75,8 +75,7 @@ export function createMiddleware({ settings, alerts, afterResponse, log, clock }
     method: 'GET' | 'POST',
     allowedHeaders: readonly string[],
   ): { origin: string; preflight?: LoggedResponse } {
-    if (request.method !== method && request.method !== 'OPTIONS')
-      throw new HttpError(405, 'methodNotAllowed', { headers: { Allow: `${method}, OPTIONS` } });
+    if (request.method !== method && request.method !== 'OPTIONS') throw methodNotAllowed(`${method}, OPTIONS`);
     const origin = allowedOrigin(request);
     if (origin === undefined) throw new HttpError(403, 'originNotAllowed');
     if (request.method !== 'OPTIONS') return { origin };
@@ -108,7 +107,7 @@ export function routePath(url: string, functionName: string): string | undefined
 
 /** Refuses a call to a scheduled route without the secret. */
 export function requireSecret(request: Request, secret: string): void {
-  if (request.method !== 'POST') throw new HttpError(405, 'methodNotAllowed', { headers: { Allow: 'POST' } });
+  if (request.method !== 'POST') throw methodNotAllowed('POST');
   if (!constantTimeEqual(request.headers.get('X-Dispatch-Secret') ?? '', secret))
     throw new HttpError(401, 'secretInvalid');
 }

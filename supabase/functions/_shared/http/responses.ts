@@ -43,23 +43,19 @@ export function tooManyRequests(retryAfterSeconds: number): HttpError {
   return new HttpError(429, 'tooManyRequests', { headers: { 'Retry-After': String(retryAfterSeconds) } });
 }
 
-const commonHeaders = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
+export function methodNotAllowed(allowed: string): HttpError {
+  return new HttpError(405, 'methodNotAllowed', { headers: { Allow: allowed } });
+}
+
+export const commonHeaders = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
 
 /** A response to a script; pass the `origin` that may read it. */
-export function jsonResponse(status: number, body: object, origin?: string, headers: HeadersInit = {}): Response {
-  const response = new Response(JSON.stringify(body), { status, headers: { ...commonHeaders, ...readableBy(origin) } });
-  response.headers.set('Content-Type', 'application/json');
-  for (const [name, value] of new Headers(headers)) response.headers.set(name, value);
-  return response;
+export function jsonResponse(status: number, body: object, origin?: string, headers = {}): Response {
+  return Response.json(body, { status, headers: { ...commonHeaders, ...readableBy(origin), ...headers } });
 }
 
 export function errorResponse({ status, code, details }: HttpError, origin?: string): Response {
-  return jsonResponse(
-    status,
-    { error: code, ...(details.fields && { fields: details.fields }) },
-    origin,
-    details.headers,
-  );
+  return jsonResponse(status, { error: code, fields: details.fields }, origin, details.headers);
 }
 
 export function fileResponse(text: string, contentType: string, headers: Record<string, string> = {}): Response {

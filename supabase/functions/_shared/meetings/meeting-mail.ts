@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import * as english from '../../../../src/i18n/english.ts';
 import { meetingRules } from '../../../../src/business/meetings.ts';
 import { fill } from '../../../../lib/texts.ts';
@@ -135,10 +136,9 @@ function attachment(
   sender: string | undefined,
 ): MailAttachment {
   const state = kind === 'canceled' ? 'canceled' : 'booked';
-  const file = new TextEncoder().encode(invitationFile(meeting, state, now, sender));
   return {
     filename: `${slug}.ics`,
-    content: btoa(Array.from(file, (byte) => String.fromCharCode(byte)).join('')),
+    content: Buffer.from(invitationFile(meeting, state, now, sender)).toString('base64'),
     content_type: `text/calendar; method=${state === 'booked' ? 'REQUEST' : 'CANCEL'}; charset=utf-8`,
   };
 }

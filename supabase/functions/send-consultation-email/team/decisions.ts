@@ -16,7 +16,7 @@ import { pagePath } from '../../../../src/i18n/routes.ts';
 import { createLinkWriter, readCode, type DecisionSubject } from '../../_shared/decision-links.ts';
 import { bodyKind, maximumFormBytes, readText } from '../../_shared/http/body.ts';
 import type { LoggedResponse } from '../../_shared/http/middleware.ts';
-import { fileResponse, HttpError, seeOther, textResponse } from '../../_shared/http/responses.ts';
+import { fileResponse, HttpError, methodNotAllowed, seeOther, textResponse } from '../../_shared/http/responses.ts';
 import { constantTimeEqual } from '../../_shared/http/secrets.ts';
 import { addressOf } from '../../../../src/forms/email-address.ts';
 import type { Settings } from '../../_shared/settings/settings.ts';
@@ -62,7 +62,7 @@ const furthestMove = 365 * 24 * 3_600_000;
 /** Does what the button of the decision page says, and redirects to the result; or only tells what it would do. */
 export async function handleDecision(path: string, request: Request, route: DecisionRoute): Promise<LoggedResponse> {
   if (path !== previewPath && !decisionActions.some((action) => action === path)) throw new HttpError(404, 'notFound');
-  if (request.method !== 'POST') throw new HttpError(405, 'methodNotAllowed', { headers: { Allow: 'POST' } });
+  if (request.method !== 'POST') throw methodNotAllowed('POST');
   const origin = route.allowedOrigin(request);
   if (origin === undefined) throw new HttpError(403, 'originNotAllowed');
   if (bodyKind(request.headers) !== 'form') throw new HttpError(415, 'typeNotSupported');
