@@ -1,7 +1,7 @@
 import * as english from '../../../../src/i18n/english.ts';
 import { fill } from '../../../../lib/texts.ts';
 import { type Locale, teamLanguage } from '../../../../src/i18n/locales.ts';
-import { automaticMail, type Mail, type MailPart } from './mail.ts';
+import { automaticMail, paragraph, type Mail } from './mail.ts';
 import { mailTexts } from './mail-texts.ts';
 import { dayOf } from './zoned-format.ts';
 
@@ -55,12 +55,13 @@ export function describeProblems(locale: Locale, { label, problems }: CalendarPr
 export function calendarMail(calendar: CalendarProblems): Mail {
   const locale = teamLanguage();
   const { title, lines } = describeProblems(locale, calendar);
-  const parts: MailPart[] = [
-    { kind: 'headline', text: title },
-    { kind: 'paragraph', lines: [texts(locale).intro] },
-    { kind: 'items', title, items: lines.map((text) => ({ text, links: [], details: [] })) },
-  ];
-  return automaticMail({ locale, subject: title, preheader: lines.join(' '), parts });
+  const items = lines.map((text) => ({ text, links: [], details: [] }));
+  return automaticMail({
+    locale,
+    subject: title,
+    preheader: lines.join(' '),
+    parts: [{ kind: 'headline', text: title }, paragraph(texts(locale).intro), { kind: 'items', title, items }],
+  });
 }
 
 export function calendarAlert(calendar: CalendarProblems): string {

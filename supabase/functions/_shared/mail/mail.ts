@@ -82,10 +82,14 @@ export interface MailContent {
 
 /** A mail in both forms, which asks for no automatic reply. */
 export function automaticMail(content: MailContent): Mail {
-  return { subject: content.subject, text: plainText(content), html: mailPage(content), headers: automatic };
+  return { ...bothForms(content), headers: automatic };
 }
 
-export function plainText({ locale, parts }: MailContent): string {
+function bothForms(content: MailContent): Mail {
+  return { subject: content.subject, text: plainText(content), html: mailPage(content) };
+}
+
+function plainText({ locale, parts }: MailContent): string {
   const { row } = sharedMailTexts(locale);
   const labeled = (label: string, value: string) => fill(row, { label, value });
   return `${parts.map((part) => textOf(part, labeled)).join('\n\n')}\n`;
@@ -141,12 +145,7 @@ export function teamMail(mail: {
   const { locale, subject, headline, facts, preview, links, email } = mail;
   const parts: MailPart[] = [{ kind: 'headline', text: headline }, ...facts, { kind: 'links', links }];
   const content = { locale, subject, preheader: shortened(preview, preheaderLength), parts };
-  return {
-    subject,
-    text: plainText(content),
-    html: mailPage(content),
-    ...(isHeaderSafe(email) && { reply_to: email }),
-  };
+  return { ...bothForms(content), ...(isHeaderSafe(email) && { reply_to: email }) };
 }
 
 const preheaderLength = 120;
@@ -159,8 +158,7 @@ export function zonedTime(locale: Locale, moment: string, timeZone = company.tim
 /** A mail to a visitor, with greeting and signature; replies go to the company. */
 export function visitorMail({ email, ...mail }: MailContent & { email: string }): Mail {
   const { locale, parts } = mail;
-  const greeting: MailPart = { kind: 'paragraph', lines: [sharedMailTexts(locale).greeting] };
-  const content = { ...mail, parts: [greeting, ...parts, signature(locale)] };
+  const content = { ...mail, parts: [paragraph(sharedMailTexts(locale).greeting), ...parts, signature(locale)] };
   return { to: [email], reply_to: company.email, ...automaticMail(content) };
 }
 

@@ -66,14 +66,16 @@ export function createDispatcher(queue: MessageQueue, senders: Sender[], log: Lo
     return () => queue.dropMessages(channel).then(() => emptyReport);
   });
   return async () => {
-    const outcomes = await Promise.allSettled(workers.map((work) => work()));
-    const reports = outcomes.map((outcome) => {
-      if (outcome.status === 'rejected') throw outcome.reason;
-      return outcome.value;
-    });
+    const reports = await settleAll(workers.map((work) => work()));
     const sum = (name: keyof DispatchReport) => reports.reduce((total, report) => total + report[name], 0);
     return { sent: sum('sent'), failed: sum('failed'), givenUp: sum('givenUp'), late: sum('late') };
   };
+}
+
+/** Waits for all, also where one fails, and then rejects with the first failure. */
+async function settleAll<Value>(works: Promise<Value>[]): Promise<Value[]> {
+  await Promise.allSettled(works);
+  return Promise.all(works);
 }
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -115,11 +117,7 @@ function createWorker(queue: MessageQueue, sender: WorkingSender, log: Log) {
       const { messages, given_up, late } = await queue.claimMessages(channel, batch, perHour, perDay);
       report.givenUp += given_up;
       report.late = late;
-      const results = await Promise.allSettled(messages.map((message) => deliver(message, claimedAt)));
-      const outcomes = results.map((result) => {
-        if (result.status === 'rejected') throw result.reason;
-        return result.value;
-      });
+      const outcomes = await settleAll(messages.map((message) => deliver(message, claimedAt)));
       const sent = outcomes.filter((outcome) => outcome?.accepted).length;
       // A refused address of a visitor needs no alert.
       report.givenUp += outcomes.filter(
@@ -139,25 +137,20 @@ function createWorker(queue: MessageQueue, sender: WorkingSender, log: Log) {
 
   return function run(): Promise<DispatchReport> {
     askedAgain = true;
-    running ??= work().finally(() => {
-      running = undefined;
-    });
+    running ??= work().finally(() => (running = undefined));
     return running;
   };
 }
 
-/** How the messages of each channel are sent. */
-export function createSenders({ mail, webhook }: Settings): Sender[] {
-  return [
-    { channel: 'email', send: createMailSender(mail), ...mail.limits },
-    { channel: 'webhook', send: webhook && createEventSender(webhook) },
-  ];
-}
-
 /** The worker of a function's messages, and its watch for alerts where there is a receiver. */
 export function createWorkers(settings: Settings, database: MessageQueue & AlertStore, log: Log) {
-  const send = settings.alertUrl && createAlertSender(settings.alertUrl, settings.allowedOrigins[0] ?? '');
-  const alertSender: Sender = { channel: 'alert', send: send || undefined };
-  const dispatch = createDispatcher(database, [...createSenders(settings), alertSender], log);
+  const { mail, webhook, alertUrl, allowedOrigins } = settings;
+  const send = alertUrl === undefined ? undefined : createAlertSender(alertUrl, allowedOrigins[0] ?? '');
+  const senders: Sender[] = [
+    { channel: 'email', send: createMailSender(mail), ...mail.limits },
+    { channel: 'webhook', send: webhook && createEventSender(webhook) },
+    { channel: 'alert', send },
+  ];
+  const dispatch = createDispatcher(database, senders, log);
   return { dispatch, alerts: send ? createAlertWatch({ store: database, dispatch, send }) : undefined };
 }

@@ -8,11 +8,12 @@ import { describeProblems } from '../../_shared/mail/calendar-problems.ts';
 import type { LinkWriter } from '../../_shared/decision-links.ts';
 import {
   automaticMail,
+  note,
+  paragraph,
   shortened,
   type Mail,
   type MailItem,
   type MailLink,
-  type MailPart,
   capitalized,
 } from '../../_shared/mail/mail.ts';
 import { dayOf, formatDuration, formatDateTime } from '../../_shared/mail/zoned-format.ts';
@@ -103,19 +104,18 @@ export function digestMail(facts: DigestData, options: DigestOptions): Mail {
   const day = dayOf(locale, midnight, 'UTC', 'short');
   const subject = fill(facts.open_count > 0 ? texts.subjectOpen : texts.subject, { day });
   const tools = toolsOf(facts, teamLinks);
-  const content = {
+  return automaticMail({
     locale,
     subject: capitalized(locale, subject),
     preheader: [...sections.map(({ title }) => title), ...state].join(' '),
     parts: [
       { kind: 'headline', text: capitalized(locale, dayOf(locale, midnight, 'UTC', 'full')) },
-      ...(tools.length > 0 ? [{ kind: 'links', links: tools }] : []),
+      ...(tools.length > 0 ? [{ kind: 'links' as const, links: tools }] : []),
       ...sections,
-      { kind: 'paragraph', lines: state },
-      ...(frequency === 'off' ? [] : [{ kind: 'note', lines: [texts[frequency]] }]),
-    ] as MailPart[],
-  };
-  return automaticMail(content);
+      paragraph(...state),
+      ...(frequency === 'off' ? [] : [note(texts[frequency])]),
+    ],
+  });
 }
 
 /** What the owner may want to do on any day: before the lists, where no mail program cuts it off. */
@@ -131,17 +131,12 @@ function toolsOf({ mail_id }: DigestData, teamLinks: LinkWriter): MailLink[] {
 export function downloadMail({ locale }: LinkWriter, links: MailLink[]): Mail {
   const texts = teamTexts(locale).download;
   const items = links.map((link, place) => itemOf(place === 0 ? texts.requests : texts.meetings, [link]));
-  const content = {
+  return automaticMail({
     locale,
     subject: texts.subject,
     preheader: texts.text,
-    parts: [
-      { kind: 'headline', text: texts.subject },
-      { kind: 'paragraph', lines: [texts.text] },
-      ...section(texts.files, items),
-    ] as MailPart[],
-  };
-  return automaticMail(content);
+    parts: [{ kind: 'headline', text: texts.subject }, paragraph(texts.text), ...section(texts.files, items)],
+  });
 }
 
 /** Tells the team at once of meetings that are held, because they have a deadline, and of a flood of requests. */
@@ -152,20 +147,19 @@ export function heldNotice(facts: HeldNoticeData, teamLinks: LinkWriter): Mail {
   const meetings = itemsOf(facts.open.filter(({ starts_at }) => starts_at));
   const requests = itemsOf(facts.open.filter(({ starts_at }) => !starts_at));
   const rest = more(facts.open_count, facts.open.length, texts, locale, texts.openMore);
-  const content = {
+  return automaticMail({
     locale,
     subject: fill(texts.heldSubject, { count: formatNumber(locale, facts.open_count) }),
     preheader: texts.heldText,
     parts: [
       { kind: 'headline', text: texts.open },
-      { kind: 'paragraph', lines: [texts.heldText] },
+      paragraph(texts.heldText),
       ...section(texts.deleteListedTitle, deleteAllItems(facts, texts, teamLinks)),
       ...section(texts.meetings, meetings),
       ...section(texts.requests, requests),
-      ...rest.map(({ text }) => ({ kind: 'paragraph', lines: [text] })),
-    ] as MailPart[],
-  };
-  return automaticMail(content);
+      ...rest.map(({ text }) => paragraph(text)),
+    ],
+  });
 }
 
 /** Before the list, where no mail program cuts it off. */
