@@ -66,17 +66,18 @@ export function createHealthRoute(
   };
 }
 
+const pass: Check = { status: 'pass' };
+const warn = (output: string): Check => ({ status: 'warn', output });
+const fail = (output: string): Check => ({ status: 'fail', output });
+const lacksMigration = fail('the database lacks a migration of this release');
+
 function judge(facts: HealthData): Checks {
   return {
-    database: { status: 'pass' },
+    database: pass,
     schedule: judgeSchedule(facts.schedule_seconds),
     mail: judgeMail(facts),
-    calendars: facts.calendars_stale
-      ? { status: 'warn', output: 'a calendar of the team was not read for a day' }
-      : { status: 'pass' },
-    migrations: facts.migrations_pending
-      ? { status: 'fail', output: 'the database lacks a migration of this release' }
-      : { status: 'pass' },
+    calendars: facts.calendars_stale ? warn('a calendar of the team was not read for a day') : pass,
+    migrations: facts.migrations_pending ? lacksMigration : pass,
   };
 }
 
@@ -85,41 +86,32 @@ const proxyHeaders = ['x-forwarded-for', 'forwarded', 'cf-connecting-ip'];
 /** The monitor's request passes the same proxy as those of visitors. */
 function judgeVisitors(headers: Headers, visitor: Pick<Settings['visitor'], 'ipHeader'>): Check {
   if (lacksVisitorIp(headers, visitor))
-    return { status: 'warn', output: 'requests lack the header VISITOR_IP_HEADER, so all visitors share one limit' };
+    return warn('requests lack the header VISITOR_IP_HEADER, so all visitors share one limit');
   if (visitor.ipHeader === undefined && proxyHeaders.some((name) => headers.has(name)))
-    return { status: 'warn', output: 'VISITOR_IP_HEADER is "none" behind a proxy, so all visitors share one limit' };
-  return { status: 'pass' };
+    return warn('VISITOR_IP_HEADER is "none" behind a proxy, so all visitors share one limit');
+  return pass;
 }
 
 function judgeSchedule(seconds: number | null): Check {
-  if (seconds === null) return { status: 'fail', output: 'the schedule has never called' };
-  const observed = { observedValue: seconds, observedUnit: 's' } as const;
-  return seconds > limitSeconds
-    ? { status: 'fail', ...observed, output: 'the schedule has not called for 15 minutes' }
-    : { status: 'pass', ...observed };
+  if (seconds === null) return fail('the schedule has never called');
+  const check = seconds > limitSeconds ? fail('the schedule has not called for 15 minutes') : pass;
+  return { ...check, observedValue: seconds, observedUnit: 's' };
 }
 
 function judgeMail({ mail_seconds, needs_decision }: HealthData): Check {
-  const observed = { observedValue: mail_seconds, observedUnit: 's' } as const;
-  if (mail_seconds > limitSeconds)
-    return { status: 'fail', ...observed, output: 'an email has been waiting for more than 15 minutes' };
-  return needs_decision
-    ? { status: 'warn', ...observed, output: 'a message needs a decision' }
-    : { status: 'pass', ...observed };
+  const waiting = needs_decision ? warn('a message needs a decision') : pass;
+  const check = mail_seconds > limitSeconds ? fail('an email has been waiting for more than 15 minutes') : waiting;
+  return { ...check, observedValue: mail_seconds, observedUnit: 's' };
 }
 
 /** A database that responds but lacks a table or function of this release has pending migrations. */
 function judgeError(error: unknown): Checks {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  const lacksMigration = code === '42883' || code === '42P01' || code === '42703' || code === '3F000';
-  const unknown: Check = { status: 'warn', output: 'unknown' };
-  return {
-    database: lacksMigration ? { status: 'pass' } : { status: 'fail', output: 'the database does not answer' },
-    schedule: unknown,
-    mail: unknown,
-    calendars: unknown,
-    migrations: lacksMigration ? { status: 'fail', output: 'the database lacks a migration of this release' } : unknown,
-  };
+  const isOlder = code === '42883' || code === '42P01' || code === '42703' || code === '3F000';
+  const unknown = warn('unknown');
+  const others = { schedule: unknown, mail: unknown, calendars: unknown };
+  if (isOlder) return { database: pass, ...others, migrations: lacksMigration };
+  return { database: fail('the database does not answer'), ...others, migrations: unknown };
 }
 
 function worst(statuses: Status[]): Status {

@@ -8,18 +8,7 @@ import { dayOf } from './zoned-format.ts';
 const texts = mailTexts(english.calendarProblems, 'calendarProblems');
 
 /** A problem of a calendar that a person must solve; a text explains each. */
-export type ProblemCode =
-  | 'refused'
-  | 'redirectRefused'
-  | 'tooLarge'
-  | 'notCalendar'
-  | 'cutOff'
-  | 'zoneUnknown'
-  | 'timeUnreadable'
-  | 'endBeforeStart'
-  | 'ruleUnreadable'
-  | 'notUnderstood'
-  | 'tooManyTimes';
+export type ProblemCode = keyof typeof english.calendarProblems.codes;
 
 /** An unreadable part of a calendar, which blocks all times from its day on. Never quotes the calendar. */
 export type CalendarProblem = {

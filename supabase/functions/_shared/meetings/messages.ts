@@ -34,8 +34,6 @@ function meetingEvent(meeting: MeetingDetails, { kind }: MeetingChange, now: Dat
   };
 }
 
-const teamPurposes = { booked: 'team_booked', moved: 'team_moved', canceled: 'team_canceled' } as const;
-
 const reminderMs = meetingRules.reminderHours * 60 * 60_000;
 
 /**
@@ -57,7 +55,7 @@ export function composeMeetingMails(
   const mails: QueuedMail[] = [
     {
       channel: 'email',
-      purpose: teamPurposes[change.kind],
+      purpose: `team_${change.kind}`,
       payload: meetingNotice(meeting, change, teamLinks),
       unmailed: meetingNotice(meeting, change, teamLinks, 'tooManyMails'),
     },

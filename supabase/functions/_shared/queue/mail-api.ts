@@ -2,15 +2,13 @@ import { shortened, type Mail } from '../mail/mail.ts';
 import { type DeliveryOutcome, outcomeOf, postMessage } from './message-queue.ts';
 import type { Settings } from '../settings/settings.ts';
 
-export type SendMail = (id: string, mail: Mail) => Promise<DeliveryOutcome>;
-
 const deadlineMs = 3000;
 
 /**
  * Posts mails to an API like Resend's. The id is the idempotency key: the provider drops repeats, so an attempt with
  * an unknown outcome may be retried. Never throws.
  */
-export function createMailSender({ apiUrl, apiKey, from, to }: Omit<Settings['mail'], 'limits'>): SendMail {
+export function createMailSender({ apiUrl, apiKey, from, to }: Omit<Settings['mail'], 'limits'>) {
   const post = (id: string, mail: Mail) =>
     postMessage(
       apiUrl,
@@ -21,7 +19,7 @@ export function createMailSender({ apiUrl, apiKey, from, to }: Omit<Settings['ma
       },
       readAnswer,
     );
-  return async (id, mail) => {
+  return async (id: string, mail: Mail): Promise<DeliveryOutcome> => {
     const outcome = await post(id, mail);
     // A mail to the team tells of a request, which must not be lost with an address that the provider does not like.
     if (outcome.accepted || !outcome.isFinal || mail.to || mail.reply_to === undefined) return outcome;

@@ -1,5 +1,6 @@
 import type { Locale } from '../../../../src/i18n/locales.ts';
 import { createHmac } from 'node:crypto';
+import type { Settings } from '../settings/settings.ts';
 import { type DeliveryOutcome, outcomeOf, postMessage } from './message-queue.ts';
 
 // Types, because interfaces are not assignable to JSON.
@@ -45,38 +46,28 @@ type Shared = {
   fields: Record<string, string>;
 };
 
-export interface WebhookReceiver {
-  url: string;
-  /** The keys of its secrets. Each signs every event, so that a receiver may know any one of them. */
-  keys: Uint8Array[];
-}
-
-export type SendEvent = (id: string, event: WebhookEvent) => Promise<DeliveryOutcome>;
-
 const deadlineMs = 5000;
 
 /**
  * Posts events as the Standard Webhooks specification 1.0.0 says. A receiver drops repeats by their id, so an attempt
- * with an unknown outcome may be repeated. Never throws.
+ * with an unknown outcome may be repeated. Each key signs every event, so that a receiver may know any one of them.
+ * Never throws.
  */
-export function createEventSender({ url, keys }: WebhookReceiver): SendEvent {
-  return (id, event) => {
+export function createEventSender({ url, keys }: NonNullable<Settings['webhook']>) {
+  return (id: string, event: WebhookEvent): Promise<DeliveryOutcome> => {
     const body = JSON.stringify(event);
     // Of this attempt: receivers refuse an old one, which may be somebody else's repeat.
     const timestamp = String(Math.floor(Date.now() / 1000));
     const sign = (key: Uint8Array) =>
       `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
+    const headers = {
+      'webhook-id': id,
+      'webhook-timestamp': timestamp,
+      'webhook-signature': keys.map(sign).join(' '),
+    };
     return postMessage(
       url,
-      {
-        headers: {
-          'webhook-id': id,
-          'webhook-timestamp': timestamp,
-          'webhook-signature': keys.map(sign).join(' '),
-        },
-        body,
-        timeoutMs: deadlineMs,
-      },
+      { headers, body, timeoutMs: deadlineMs },
       // Any other refusal may be a mistake of the receiver's that is mended within the day.
       (response) =>
         response.status < 400 ? outcomeOf(response) : { ...outcomeOf(response), isFinal: response.status === 410 },
