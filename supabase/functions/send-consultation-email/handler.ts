@@ -110,11 +110,8 @@ export function createRequestsHandler(dependencies: HandlerDependencies): Handle
     const check = validateConsultation(raw.fields);
     if (!check.ok) throw new HttpError(422, 'fieldsInvalid', { fields: check.errors });
     const now = clock();
-    const submitted = makeSubmittedRequest(raw, check.data, {
-      minimumFormMs: settings.minimumFormMs,
-      tokenSecret: settings.tokenSecret,
-      isTest: isSmokeTest(request.headers, raw.key, settings.dispatchSecret, now),
-    });
+    const isTest = isSmokeTest(request.headers, raw.key, settings.dispatchSecret, now);
+    const submitted = makeSubmittedRequest(raw, check.data, settings, isTest);
     const teamLinks = createLinkWriter(settings, now);
     const messages = composeRequestMessages(submitted, now, { teamLinks, hasWebhook: settings.webhook !== undefined });
     const result = await dependencies.database.submit(submitted, messages, visitor);

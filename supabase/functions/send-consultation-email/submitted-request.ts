@@ -12,7 +12,8 @@ export type SubmittedRequest = ReturnType<typeof makeSubmittedRequest>;
 export function makeSubmittedRequest(
   raw: RawRequest,
   fields: ConsultationRequest,
-  { minimumFormMs, tokenSecret, isTest }: { minimumFormMs: number; tokenSecret: string; isTest: boolean },
+  { minimumFormMs, tokenSecret }: { minimumFormMs: number; tokenSecret: string },
+  isTest: boolean,
 ) {
   const locale = raw.locale ?? defaultLocale;
   const wordings: readonly ConsentWording[] = consentWordings;

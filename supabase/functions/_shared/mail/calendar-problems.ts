@@ -27,7 +27,7 @@ export type CalendarProblems = {
 
 const shownProblems = 10;
 
-/** Explains the problems and their fixes: a title, and a line for each problem. */
+/** Explains the problems and their fixes: a title, and an item for each problem. */
 export function describeProblems(locale: Locale, { label, problems }: CalendarProblems) {
   const { title, event, eventOn, more, codes } = texts(locale);
   const lines = problems.slice(0, shownProblems).map(({ code, line, date }) => {
@@ -37,23 +37,22 @@ export function describeProblems(locale: Locale, { label, problems }: CalendarPr
     return fill(eventOn, { line: String(line), date: dayOf(locale, `${date}T00:00:00Z`, 'UTC', 'full'), problem });
   });
   if (problems.length > shownProblems) lines.push(fill(more, { count: String(problems.length - shownProblems) }));
-  return { title: fill(title, { calendar: label }), lines };
+  return { title: fill(title, { calendar: label }), items: lines.map((text) => ({ text })) };
 }
 
 /** The mail to the team, in the team's language. */
 export function calendarMail(calendar: CalendarProblems): Mail {
   const locale = teamLanguage();
-  const { title, lines } = describeProblems(locale, calendar);
-  const items = lines.map((text) => ({ text, links: [], details: [] }));
+  const { title, items } = describeProblems(locale, calendar);
   return automaticMail({
     locale,
     subject: title,
-    preheader: lines.join(' '),
+    preheader: items.map(({ text }) => text).join(' '),
     parts: [{ kind: 'headline', text: title }, paragraph(texts(locale).intro), { kind: 'items', title, items }],
   });
 }
 
 export function calendarAlert(calendar: CalendarProblems): string {
-  const { title, lines } = describeProblems(teamLanguage(), calendar);
-  return [title, ...lines].join('\n');
+  const { title, items } = describeProblems(teamLanguage(), calendar);
+  return [title, ...items.map(({ text }) => text)].join('\n');
 }

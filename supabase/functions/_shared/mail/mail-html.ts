@@ -80,7 +80,7 @@ function rowHtml([label, value]: [string, string]): string {
   );
 }
 
-function itemHtml({ text, links, details }: MailItem): string {
+function itemHtml({ text, links = [], details = [] }: MailItem): string {
   const lines = [
     lineBreaks(text),
     ...(links.length > 0 ? [linksHtml(links)] : []),

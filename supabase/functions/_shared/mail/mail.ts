@@ -50,8 +50,8 @@ export interface MailLink {
 /** A list entry about one request, meeting or message. */
 export interface MailItem {
   text: string;
-  links: MailLink[];
-  details: string[];
+  links?: MailLink[];
+  details?: string[];
 }
 
 /** A part of a mail in plain text, from which both the text and the HTML are rendered. */
@@ -117,7 +117,10 @@ function textOf(part: MailPart, labeled: (label: string, value: string) => strin
   }
 }
 
-function itemLines({ text, links, details }: MailItem, labeled: (label: string, value: string) => string): string[] {
+function itemLines(
+  { text, links = [], details = [] }: MailItem,
+  labeled: (label: string, value: string) => string,
+): string[] {
   return [
     `- ${text}`,
     ...links.map((link) => `  ${labeled(link.text, readable(link.url))}`),

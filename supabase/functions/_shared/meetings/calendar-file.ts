@@ -15,18 +15,14 @@ import { meetingTexts, videoLines } from './meeting-mail.ts';
 
 export const productId = { company: company.name, product: 'Meetings', language: 'EN' };
 
-/** A globally unique id for a meeting; it never changes, so that calendars recognize a later state. */
-function eventId(meetingId: string): string {
-  return `${meetingId}@${company.email.split('@')[1]}`;
-}
-
 /** What every calendar file of a meeting shares: which event it is, its time and its status. */
 export function sharedEventProperties(
   meeting: Pick<MeetingDetails, 'id' | 'startsAt' | 'endsAt' | 'sequence'>,
   state: MeetingState,
 ) {
   return {
-    id: eventId(meeting.id),
+    // Globally unique, and never another, so that calendars recognize a later state.
+    id: `${meeting.id}@${company.email.split('@')[1]}`,
     start: new Date(meeting.startsAt),
     end: new Date(meeting.endsAt),
     sequence: meeting.sequence,

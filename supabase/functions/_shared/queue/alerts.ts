@@ -31,23 +31,20 @@ const deadlineMs = 3000;
 export function createAlertSender(url: string, site: string) {
   const isTeams = isTeamsWorkflow(url);
   return (id: string, alert: Alert): Promise<DeliveryOutcome> => {
-    const body = JSON.stringify(isTeams ? teamsCard(alert, site) : plainBody(id, alert, site));
+    const text = sentence(alert, site);
+    // Slack reads only `text`.
+    const body = JSON.stringify(isTeams ? teamsCard(text) : { text, id, ...alert, site });
     return postMessage(url, { body, timeoutMs: deadlineMs }, outcomeOf);
   };
 }
 
-/** Slack reads only `text`. */
-function plainBody(id: string, alert: Alert, site: string) {
-  return { text: sentence(alert, site), id, ...alert, site };
-}
-
 /** The format of a Microsoft Teams workflow: a message with one Adaptive Card. */
-function teamsCard(alert: Alert, site: string) {
+function teamsCard(text: string) {
   const content = {
     $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
     type: 'AdaptiveCard',
     version: '1.4',
-    body: [{ type: 'TextBlock', text: sentence(alert, site), wrap: true }],
+    body: [{ type: 'TextBlock', text, wrap: true }],
   };
   return {
     type: 'message',

@@ -8,7 +8,6 @@ import {
   spanOf,
   timesOf,
   type BusyTime,
-  type CalendarEvent,
   type CalendarTime,
   type TimeContext,
 } from './calendar-event.ts';
@@ -35,21 +34,8 @@ interface ReadEvent {
   context: TimeContext;
 }
 
-/** What is read alike in one calendar of a file. */
-interface CalendarContext {
-  times: Omit<TimeContext, 'note'>;
-  owner: string | undefined;
-}
-
-/** A change of an occurrence and of all that follow. */
-interface ChangedRange {
-  fromMs: number;
-  /** How much later they begin, by the clocks. */
-  shiftMs: number;
-  lengthMs: number;
-  event: CalendarEvent;
-  blocks: boolean;
-}
+type CalendarContext = ReturnType<typeof calendarContext>;
+type ChangedRange = ReturnType<typeof rangeOf>;
 
 // More than any person's calendar has.
 const maximumTimes = 20_000;
@@ -261,11 +247,8 @@ function leavingOut(context: TimeContext, work: () => void): void {
   }
 }
 
-function calendarContext(
-  parts: readonly CalendarComponent[],
-  teamZone: string,
-  knownOwner: string | undefined,
-): CalendarContext {
+/** What is read alike in one calendar of a file. */
+function calendarContext(parts: readonly CalendarComponent[], teamZone: string, knownOwner: string | undefined) {
   const { properties } = propertiesOf(parts.find(({ name }) => name === 'VCALENDAR')?.text ?? '');
   const own = (wanted: string) => properties.find(({ name }) => name === wanted)?.value;
   const named = zonesOf(parts.filter(({ name }) => name === 'VTIMEZONE').map((part) => part.text));
@@ -278,13 +261,15 @@ function calendarContext(
   };
 }
 
-function rangeOf(read: ReadEvent['event'], context: TimeContext): ChangedRange {
+/** A change of an occurrence and of all that follow. */
+function rangeOf(read: ReadEvent['event'], context: TimeContext) {
   const event = read.times(context);
   const original = read.originalTime(context);
   const isKnown = [original, event.start].every(({ zone, localMs }) => isCertain(zone, localMs));
   if (read.range !== 'THISANDFUTURE' || !isKnown) throw new CalendarError('notUnderstood');
   const [startMs, endMs] = spanOf(event, event.start);
   const isSameZone = original.zone === event.start.zone;
+  // How much later they begin, by the clocks.
   const shiftMs = isSameZone ? event.start.localMs - original.localMs : startMs - earliestOf(original);
   return { fromMs: earliestOf(original), shiftMs, lengthMs: endMs - startMs, event, blocks: read.blocks };
 }

@@ -16,12 +16,12 @@ import {
   type MailLink,
   capitalized,
 } from '../../_shared/mail/mail.ts';
+import type { Frequency } from '../../_shared/settings/settings-table.ts';
 import { dayOf, formatDuration, formatDateTime } from '../../_shared/mail/zoned-format.ts';
 import {
   isDeletable,
   type DigestEntry,
   type DigestData,
-  type DigestSchedule,
   type OpenEntry,
   type HeldNoticeData,
   type Nullable,
@@ -30,7 +30,7 @@ import {
 
 export interface DigestOptions {
   teamLinks: LinkWriter;
-  frequency: DigestSchedule['frequency'];
+  frequency: Frequency;
   /** The numbers of the last seven days, for a digest that tells them. */
   week: WeekNumbers[];
 }
@@ -69,7 +69,8 @@ export function digestMail(facts: DigestData, options: DigestOptions): Mail {
     section(texts.requests, [
       ...facts.requests.map((request) => {
         const { email, phone, reference } = request;
-        return itemOf(lineOf(request, texts), [teamLinks.reply(email, reference), ...teamLinks.call(phone)]);
+        const links = [teamLinks.reply(email, reference), ...teamLinks.call(phone)];
+        return { text: lineOf(request, texts), links };
       }),
       ...more(facts.requests_count, facts.requests.length, texts, locale),
     ]),
@@ -77,22 +78,20 @@ export function digestMail(facts: DigestData, options: DigestOptions): Mail {
       ...facts.meetings.map((meeting) => {
         const time = capitalized(locale, formatDateTime(locale, meeting.starts_at, company.timeZone));
         const links = [teamLinks.reply(meeting.email, meeting.reference), ...teamLinks.meeting(meeting)];
-        return itemOf(labeled(locale, time, lineOf(meeting, texts)), links);
+        return { text: labeled(locale, time, lineOf(meeting, texts)), links };
       }),
       ...more(facts.meetings_count, facts.meetings.length, texts, locale),
     ]),
-    section(texts.open, [...deleteAllItems(facts, texts, teamLinks), ...openItems(facts, texts, teamLinks)]),
+    section(texts.open, [
+      ...deleteAllItems(facts, texts, teamLinks),
+      ...facts.open.map((each) => openItem(each, texts, teamLinks)),
+      ...more(facts.open_count, facts.open.length, texts, locale, texts.openMore),
+    ]),
     ...facts.unreadable_calendars.map((calendar) => {
-      const { title, lines } = describeProblems(locale, calendar);
-      return section(
-        title,
-        lines.map((line) => itemOf(line)),
-      );
+      const { title, items } = describeProblems(locale, calendar);
+      return section(title, items);
     }),
-    section(
-      texts.week.title,
-      weekLines(week, texts, locale).map((line) => itemOf(line)),
-    ),
+    section(texts.week.title, weekItems(week, texts, locale)),
   ].flat();
   const state = [
     ...(sections.length === 0 && facts.stale_calendars === 0 ? [texts.quiet] : []),
@@ -130,7 +129,7 @@ function toolsOf({ mail_id }: DigestData, teamLinks: LinkWriter): MailLink[] {
 /** Brings the links of a download, which work once, for an hour. */
 export function downloadMail({ locale }: LinkWriter, links: MailLink[]): Mail {
   const texts = teamTexts(locale).download;
-  const items = links.map((link, place) => itemOf(place === 0 ? texts.requests : texts.meetings, [link]));
+  const items = links.map((link, place) => ({ text: place === 0 ? texts.requests : texts.meetings, links: [link] }));
   return automaticMail({
     locale,
     subject: texts.subject,
@@ -166,21 +165,14 @@ export function heldNotice(facts: HeldNoticeData, teamLinks: LinkWriter): Mail {
 function deleteAllItems({ open, mail_id, until }: HeldNoticeData, texts: Texts, teamLinks: LinkWriter): MailItem[] {
   const count = open.filter(isDeletable).length;
   const text = fill(texts.deleteListed, { count: formatNumber(teamLinks.locale, count) });
-  return count > 0 ? [itemOf(text, [teamLinks.link('deleteListed', mail_id, Date.parse(until))])] : [];
-}
-
-function openItems({ open, open_count }: HeldNoticeData, texts: Texts, teamLinks: LinkWriter): MailItem[] {
-  const rest = more(open_count, open.length, texts, teamLinks.locale, texts.openMore);
-  return [...open.map((each) => openItem(each, texts, teamLinks)), ...rest];
+  return count > 0 ? [{ text, links: [teamLinks.link('deleteListed', mail_id, Date.parse(until))] }] : [];
 }
 
 function more(all: number, shown: number, texts: Texts, locale: Locale, text = texts.more): MailItem[] {
-  return all > shown ? [itemOf(fill(text, { count: formatNumber(locale, all - shown) }))] : [];
+  return all > shown ? [{ text: fill(text, { count: formatNumber(locale, all - shown) }) }] : [];
 }
 
 type Texts = ReturnType<typeof teamTexts>;
-
-const itemOf = (text: string, links: MailLink[] = [], details: string[] = []): MailItem => ({ text, links, details });
 
 const labeled = (locale: Locale, label: string, value: string) => fill(sharedMailTexts(locale).row, { label, value });
 
@@ -206,25 +198,25 @@ function openItem(entry: OpenEntry, texts: Texts, teamLinks: LinkWriter): MailIt
   const why = entry.state === 'held' ? whyHeld(entry.reason ?? '', texts) : texts.why[unsent];
   const time = entry.starts_at ? capitalized(locale, formatDateTime(locale, entry.starts_at, company.timeZone)) : '';
   const text = labeled(locale, why, [time, lineOf(entry, texts)].filter(Boolean).join(' · '));
-  const reason = entry.last_error ? [fill(texts.reason, { reason: entry.last_error })] : [];
+  const details = entry.last_error ? [fill(texts.reason, { reason: entry.last_error })] : [];
   const actions = (['release', 'close', 'delete'] as const).filter(
     (action) => action !== 'delete' || entry.state === 'held',
   );
   const links = actions.map((action) => teamLinks.link(action, entry.id, entry.version));
-  return itemOf(text, links, reason);
+  return { text, links, details };
 }
 
 /** By page and language. */
-function weekLines(week: WeekNumbers[], texts: Texts, locale: Locale): string[] {
+function weekItems(week: WeekNumbers[], texts: Texts, locale: Locale): MailItem[] {
   const languages = new Intl.DisplayNames(formatTag(locale), { type: 'language' });
-  return week.map(({ page, locale: code, requests, meetings }) =>
-    fill(texts.week.line, {
+  return week.map(({ page, locale: code, requests, meetings }) => ({
+    text: fill(texts.week.line, {
       page: pageTitle(locale, page) || '–',
       language: languages.of(code) ?? code,
       requests: formatNumber(locale, requests),
       meetings: formatNumber(locale, meetings),
     }),
-  );
+  }));
 }
 
 function sentLine({ sent, latest_seconds }: DigestData['mails'], texts: Texts, locale: Locale): string {

@@ -66,19 +66,12 @@ export type HeldNoticeData = Pick<DigestData, 'until' | 'open' | 'open_count' | 
 /** Whether the link that deletes all deletes this as well: not what could not be sent, nor what may be a person's. */
 export const isDeletable = ({ state, reason }: OpenEntry) => state === 'held' && reason !== 'too_fast';
 
-export interface DigestSchedule {
-  timeZone: string;
-  /** `HH:MM`. */
-  opens: string;
-  frequency: Frequency;
-}
-
 export type DigestDatabase = ReturnType<typeof digestDatabase>;
 
 export function digestDatabase(call: Call) {
   return {
-    /** Null unless a digest is due or asked for, and not queued. */
-    dueDigest: ({ timeZone, opens, frequency }: DigestSchedule) =>
+    /** Null unless a digest is due or asked for, and not queued; `opens` is `HH:MM`. */
+    dueDigest: ({ timeZone, opens, frequency }: { timeZone: string; opens: string; frequency: Frequency }) =>
       call<DigestData | null>('due_digest', timeZone, opens, frequency),
     /** The seven days before a moment. */
     weekNumbers: (until: string) => call<WeekNumbers[]>('week_numbers', until),
@@ -93,15 +86,13 @@ export function digestDatabase(call: Call) {
   };
 }
 
-type DigestSettings = LinkSettings & Pick<Settings, 'digest'>;
-
 /**
  * Queues the digest if it is due. The database is asked twice, and only the second call decides: whatever is called
  * twice, killed in between or late, a day gets one digest.
  */
 export async function queueDigest(
   database: DigestDatabase,
-  { digest: frequency, ...settings }: DigestSettings,
+  { digest: frequency, ...settings }: LinkSettings & Pick<Settings, 'digest'>,
   now: Date,
 ): Promise<void> {
   const facts = await database.dueDigest({ timeZone: company.timeZone, opens: openingHours.opens, frequency });
