@@ -9,27 +9,13 @@ it.each([
 
 it.each([
   ...['127.0.0.1:8577', '127.1', '2130706433', '0x7f000001', '0177.0.0.1', '127。0。0。1', '%31%32%37.0.0.1'],
-  ...[
-    '0.0.0.0',
-    '10.0.0.1',
-    '172.16.0.1',
-    '172.31.255.255',
-    '192.168.1.1',
-    '100.64.0.1',
-    '169.254.169.254/latest/meta-data',
-  ],
-  ...['168.63.129.16', '198.18.0.1', '224.0.0.1', '255.255.255.255', '[::]', '[::1]', '[0:0:0:0:0:0:0:1]'],
-  ...['[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[::ffff:8.8.8.8]', '[64:ff9b::a00:1]', '[2002:7f00:1::]', '[2001::1]'],
+  ...['0.0.0.0', '10.0.0.1', '172.16.0.1', '172.31.255.255', '192.168.1.1', '100.64.0.1'],
+  ...['169.254.169.254/latest/meta-data', '168.63.129.16', '198.18.0.1', '224.0.0.1', '255.255.255.255'],
+  ...['[::]', '[::1]', '[0:0:0:0:0:0:0:1]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]'],
+  ...['[::ffff:8.8.8.8]', '[64:ff9b::a00:1]', '[2002:7f00:1::]', '[2001::1]'],
   ...['[2001:db8::1]', '[fc00::1]', '[fd00:ec2::254]', '[fe80::1]', '[fec0::1]', '[ff02::1]', 'localhost'],
-  ...[
-    'LOCALHOST.',
-    'me.localhost',
-    'printer.local',
-    'metadata.google.internal',
-    'metadata.google.internal.',
-    'nas.home.arpa',
-  ],
-  ...['router.lan', 'calendar', ''],
+  ...['LOCALHOST.', 'me.localhost', 'printer.local', 'metadata.google.internal', 'metadata.google.internal.'],
+  ...['nas.home.arpa', 'router.lan', 'calendar', ''],
 ])('https://%s is not', (host) => expect(isPublicUrl(`https://${host}`)).toBe(false));
 
 it.each(['http://a.example.com/', 'ftp://a.example.com/', 'file:///etc/passwd', 'data:text/calendar,BEGIN'])(
