@@ -132,15 +132,6 @@ describe('a change from another state (F85)', () => {
   });
 });
 
-it('shows a meeting to whoever has its token', async () => {
-  const { id, reference, startsAt: starts_at, name, email, topic, locale, timeZone: time_zone } = booking;
-  const ends_at = new Date(Date.parse(starts_at) + 1_800_000).toISOString().replace('.000Z', 'Z');
-  const details = { id, reference, starts_at, ends_at, name, email, topic, locale, time_zone };
-  const changed_at = expect.any(String) as string;
-  const state = { state: 'booked', sequence: 0, changed_at, is_over: false, is_test: false, is_held: false };
-  expect(await meetings.read(booking.tokenHash)).toEqual({ ...details, ...state });
-});
-
 it('lists booked and canceled meetings from a moment on, for the feed, but none of more than 90 days ago', async () => {
   const other = bookingFixture(later);
   await book(other);
