@@ -129,18 +129,6 @@ describe('the hourly limit (F28)', () => {
     expect(await database.claimMessages('email', 0, 1)).toMatchObject({ late: 1 });
   });
 
-  it('delays mails while requests are still accepted', async () => {
-    await addMails(5);
-    const first = await claim(5, 3);
-    expect(first).toHaveLength(3);
-    expect(await claim(5, 3)).toEqual([]);
-    await Promise.all(first.map(accept));
-    expect(await claim(5, 3)).toEqual([]);
-    await addMails(1);
-    await pass('61 minutes');
-    expect(await claim(5, 3)).toHaveLength(3);
-  });
-
   it('does not count failed attempts', async () => {
     await addMails(3);
     await Promise.all((await claim(2, 2)).map(fail));
