@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DigestData, OpenEntry, HeldNoticeData } from '../../functions/send-consultation-email/team/digest.ts';
-import { useTestDatabase } from '../../../test-support/database.ts';
+import { useTestDatabase, values } from '../../../test-support/database.ts';
 import {
   bookingFixture,
   type BookingFixture,
@@ -14,10 +14,7 @@ import {
 const { sql, database, submit, freeTimes, book, change, decide, openMessages, ...rows } = await useTestDatabase();
 const { count, countMessages, letBegin, pass, setState } = rows;
 
-const states = async () =>
-  (await sql<{ state: string }[]>`select state from consultation.outgoing_messages order by state`).map(
-    (row) => row.state,
-  );
+const states = () => values<string>(sql`select state from consultation.outgoing_messages order by state`);
 
 /** Books as a program would. */
 async function bookHeld(time = '', holdReason: 'honeypot' | 'too_fast' = 'honeypot') {
