@@ -163,10 +163,7 @@ describe.each(['light', 'dark'] as const)('in the %s scheme', (scheme) => {
     );
     expect(texts.length).toBeGreaterThan(2);
     for (const element of texts) {
-      const [front, back] = [nearest(element, 'color'), nearest(element, 'background-color')].map(rgb) as [
-        string,
-        string,
-      ];
+      const [front, back] = [rgb(nearest(element, 'color')), rgb(nearest(element, 'background-color'))];
       expect(contrastRatio(front, [back]), element.attribs['class']).toBeGreaterThanOrEqual(4.5);
     }
   });

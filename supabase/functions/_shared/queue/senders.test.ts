@@ -14,11 +14,8 @@ const mail: Mail = { subject: 'Hello', text: 'Hello', html: '<p>Hello</p>', repl
 const toTeam = { apiKey: 'mail-key', from: 'website@example.com', to: ['a@example.com', 'b@example.com'] };
 const sendMail = (content = mail) => createMailSender({ apiUrl: receiver.url, ...toTeam })('mail-1', content);
 
-const [secret, older, stranger] = [7, 9, 1].map((n) => `whsec_${Buffer.alloc(32, n).toString('base64')}`) as [
-  string,
-  string,
-  string,
-];
+const secretOf = (byte: number) => `whsec_${Buffer.alloc(32, byte).toString('base64')}`;
+const [secret, older, stranger] = [secretOf(7), secretOf(9), secretOf(1)];
 const event: WebhookEvent = {
   type: 'lead.created',
   version: 1,

@@ -12,11 +12,7 @@ import { readCode } from '../../_shared/decision-links.ts';
 import { teamTexts } from '../../_shared/mail/mail-texts.ts';
 import { digestMail, fitLists, heldNotice, type DigestOptions } from './digest-mail.ts';
 
-const [request, held, unsent] = [full.requests[0], full.open[0], full.open[1]] as [
-  DigestData['requests'][number],
-  OpenEntry,
-  OpenEntry,
-];
+const [request, held, unsent] = [full.requests[0]!, full.open[0]!, full.open[1]!];
 const deleteAll = ['deleteListed', full.mail_id, String(Date.parse(full.until))];
 const passphrase = { ownerPassphrase: 'a passphrase' };
 const compose = (
@@ -79,11 +75,7 @@ describe.each(locales)('the digest in "%s"', (locale: Locale) => {
 });
 
 it('offers no download without a passphrase', () =>
-  expect(subjectsIn(compose(full, { teamLinks: linkWriter() }).html)).not.toContainEqual([
-    'export',
-    full.mail_id,
-    '0',
-  ]));
+  expect(compose(full, { teamLinks: linkWriter() }).html).not.toContain('#export.'));
 
 it('names who asked for what, and links to a reply', () => {
   const { text, html, subject } = compose(full);
