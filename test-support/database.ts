@@ -119,6 +119,8 @@ export async function useTestDatabase() {
       database.resolveMessage({ action, about: id, state: version }),
     /** Releases all open messages. */
     releaseAll: () => owner`select consultation.release_messages(array(select id from consultation.outgoing_messages))`,
+    /** Closes all open messages. */
+    closeAll: () => owner`select consultation.close_messages(array(select id from consultation.outgoing_messages))`,
     /** Renames a table or function of the schema during `work`, as if a migration were missing. */
     without: async (kind: 'table' | 'function', name: string, work: () => Promise<unknown>) => {
       await owner`alter ${owner.unsafe(kind)} consultation.${owner(name)} rename to hidden`;

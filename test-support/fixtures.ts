@@ -33,15 +33,11 @@ export const requiredSettings: Record<string, string> = {
   MEETING_TOKEN_SECRET: 'a token secret of 32 characters!',
 };
 
-const linkSettings = {
-  decisionSecret: requiredSettings['DECISION_SECRET'] ?? '',
-  ownerPassphrase: undefined,
-  allowedOrigins: [origin],
-};
-
-/** Writes the links of the team's mails, as without a passphrase. */
-export const linkWriter = (changes: { ownerPassphrase?: string } = {}, locale?: Locale, now = new Date()) =>
-  createLinkWriter({ ...linkSettings, ...changes }, now, locale);
+/** Writes the links of the team's mails. */
+export function linkWriter(ownerPassphrase?: string, locale?: Locale) {
+  const decisionSecret = requiredSettings['DECISION_SECRET'] ?? '';
+  return createLinkWriter({ decisionSecret, ownerPassphrase, allowedOrigins: [origin] }, new Date(), locale);
+}
 
 /** A valid request of a visitor; optional fields are blank. */
 export function requestFixture(changes: Partial<ConsultationRequest> = {}): ConsultationRequest {

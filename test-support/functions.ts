@@ -8,7 +8,12 @@ import type { VisitorLimit } from '../supabase/functions/_shared/http/visitor.ts
 import type { QueuedEvent, QueuedMail, QueuedMessage } from '../supabase/functions/_shared/queue/message-queue.ts';
 import { readSettings } from '../supabase/functions/_shared/settings/settings.ts';
 import type { Booking } from '../supabase/functions/meetings/booking.ts';
-import type { BookOutcome, Change, ChangeOutcome } from '../supabase/functions/meetings/database.ts';
+import {
+  meetingsDatabase,
+  type BookOutcome,
+  type Change,
+  type ChangeOutcome,
+} from '../supabase/functions/meetings/database.ts';
 import { createMeetingsHandler } from '../supabase/functions/meetings/handler.ts';
 import {
   hashToken,
@@ -17,11 +22,10 @@ import {
   type StoredMeeting,
 } from '../supabase/functions/_shared/meetings/meeting.ts';
 import type { Rules } from '../supabase/functions/_shared/meetings/rules.ts';
-import type { SubmitOutcome } from '../supabase/functions/send-consultation-email/database.ts';
+import { requestsDatabase, type SubmitOutcome } from '../supabase/functions/send-consultation-email/database.ts';
 import type { DigestData, HeldNoticeData } from '../supabase/functions/send-consultation-email/team/digest.ts';
 import { createRequestsHandler } from '../supabase/functions/send-consultation-email/handler.ts';
 import type { SubmittedRequest } from '../supabase/functions/send-consultation-email/submitted-request.ts';
-import { decisionsDatabase } from '../supabase/functions/send-consultation-email/team/decisions-database.ts';
 import { bookingRequest, meetingFixture, origin, requestFixture, requiredSettings } from './fixtures.ts';
 
 // The handlers of both functions for tests: plain requests, a database that returns what the test sets, and no network.
@@ -125,13 +129,6 @@ export function startFunctions(changes: Record<string, string> = {}): void {
   const environment: Record<string, string> = { ...requiredSettings, ...optional, ...changes };
   const settings = readSettings((name) => environment[name]);
   const unexpectedCall = () => Promise.reject(new Error('Unexpected call'));
-  const queue = {
-    claimMessages: unexpectedCall,
-    recordDeliveryResult: unexpectedCall,
-    dropMessages: unexpectedCall,
-    noteServerError: unexpectedCall,
-    observeAlerts: unexpectedCall,
-  };
   const shared = {
     settings,
     dispatch: () => done('dispatch').then(() => ({ sent: 1, failed: 0, givenUp: 0, late: 0 })),
@@ -148,13 +145,12 @@ export function startFunctions(changes: Record<string, string> = {}): void {
     ...shared,
     expectedMigrations: [],
     database: {
-      ...queue,
+      ...requestsDatabase(unexpectedCall),
       submit: (request, messages) => noted(calls.submitted, { request, messages }, calls.outcome),
       smokeTests: (removing) => {
         calls.testsRemoved = removing;
         return Promise.resolve([{ reference: 'R-1', waiting: 0 }]);
       },
-      ...decisionsDatabase(unexpectedCall),
       dueDigest: () => settled(calls.digest),
       dueHeldNotice: () => settled(calls.heldNotice),
       queueHeldNotice: (_, mail) => noted(calls.heldNotices, mail, true),
@@ -167,7 +163,7 @@ export function startFunctions(changes: Record<string, string> = {}): void {
   const meetings = createMeetingsHandler({
     ...shared,
     database: {
-      ...queue,
+      ...meetingsDatabase(unexpectedCall),
       freeTimes: () => settled(calls.freeTimes),
       moveTimes: (_, tokenHash) =>
         noted(calls.movedTokenHashes, tokenHash, calls.stored.has(tokenHash) ? calls.freeTimes : null),
@@ -184,8 +180,6 @@ export function startFunctions(changes: Record<string, string> = {}): void {
         return noted(calls.changed, { change, ...byChannel(messages) }, outcome);
       },
       list: (since) => noted(calls.listedSince, since, calls.listed),
-      keepBusyCalendars: unexpectedCall,
-      storeBusyCalendar: unexpectedCall,
     },
     busyCalendars: {
       count: 2,

@@ -31,7 +31,7 @@ it('tells the team everything that it needs to reply', () => {
 });
 
 it('is in the team’s language', () => {
-  const { subject, text, html } = compose({}, {}, linkWriter({}, 'fr'));
+  const { subject, text, html } = compose({}, {}, linkWriter(undefined, 'fr'));
   expect(subject).toBe('Demande de Zoé (R-4F2A-91BC-07DE)');
   expect(text).toContain('vendredi 20 novembre 2026 à ');
   expect(html).toContain('<html lang="fr"');

@@ -3,7 +3,7 @@ import type { ClaimedMessage } from '../../functions/_shared/queue/message-queue
 import { useTestDatabase, value, values } from '../../../test-support/database.ts';
 import { bookingFixture, submittedRequest, mailFixture, meetingMails } from '../../../test-support/fixtures.ts';
 
-const { sql, database, submit, addMeeting, freeTimes, book, pass, openMessages, decide, releaseAll } =
+const { sql, database, submit, addMeeting, freeTimes, book, pass, openMessages, decide, closeAll, releaseAll } =
   await useTestDatabase();
 
 const [start = ''] = (await freeTimes()).slice(200);
@@ -235,7 +235,7 @@ describe('the room that is kept for the team', () => {
   it('is not used up by what a person closed', async () => {
     await addMails(2);
     await sql`update consultation.outgoing_messages set state = 'failed'`;
-    await sql`select consultation.close_messages(array(select id from consultation.outgoing_messages))`;
+    await closeAll();
     await addMails(1);
     expect(await claim(5, 1)).toHaveLength(1);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { tally, useTestDatabase } from '../../../test-support/database.ts';
 import { submittedRequest, requestMails, visitorFixture } from '../../../test-support/fixtures.ts';
 
-const { sql, database, submit, count, countMessages, holdReasons, pass } = await useTestDatabase();
+const { sql, database, submit, count, countMessages, holdReasons, pass, closeAll } = await useTestDatabase();
 
 describe('a visitor (F28)', () => {
   it('may make five requests a minute, and the sixth says how long to wait', async () => {
@@ -69,16 +69,14 @@ it('refuses requests of machines when many are held, until they are decided abou
   expect(await automated()).toMatchObject({ outcome: 'limited', retry_after: 3600 });
   expect(await submit(submittedRequest({ holdReason: 'too_fast' }))).toMatchObject({ outcome: 'stored' });
   expect(await submit()).toMatchObject({ outcome: 'stored' });
-  await sql`select consultation.close_messages(array(
-    select id from consultation.outgoing_messages where state = 'held'))`;
+  await closeAll();
   expect(await automated()).toMatchObject({ outcome: 'stored' });
 });
 
 it('counts no held request that is closed with those of all visitors, because nothing is sent about it (F28)', async () => {
   const limited = () => visitorFixture({ requestsPerHour: 2 });
   for (let n = 0; n < 2; n += 1) await submit(submittedRequest({ holdReason: 'too_fast' }), limited());
-  await sql`select consultation.close_messages(array(
-    select id from consultation.outgoing_messages where state = 'held'))`;
+  await closeAll();
   await submit(undefined, limited());
   expect(await holdReasons('requests')).toEqual([null, null, null]);
 });

@@ -29,6 +29,13 @@ import { createRequestsHandler } from '../../functions/send-consultation-email/h
 const { sql, database, submit, book, change, freeTimes, meetings, count, letBegin, pass, without, openMessages } =
   await useTestDatabase();
 const show = meetings.read;
+/** Books the first free time. */
+async function bookFirst(changes = {}) {
+  const [time = ''] = await freeTimes();
+  const booking = { ...bookingFixture(time), ...changes };
+  await book(booking);
+  return booking;
+}
 
 const ownerPassphrase = 'correct horse battery';
 const secret = requiredSettings['DECISION_SECRET'] ?? '';
@@ -255,24 +262,16 @@ describe.skipIf(!features.meetings)('links about days', () => {
   });
 });
 
-describe('buttons of days that are pressed at once', () => {
+it('a day is offered again though another press has blocked it and is not committed yet', async () => {
   const span = { start: '2127-03-14T00:00Z', end: '2127-03-15T00:00Z' };
-
-  it('block them once', async () => {
-    await Promise.all(Array.from({ length: 8 }, () => database.setBlocked(span, true)));
-    expect(await count('meeting_blocks')).toEqual([1]);
+  let offered: Promise<boolean> | undefined;
+  await sql.begin(async (transaction) => {
+    await transaction`select consultation.set_blocked(${span.start}, ${span.end}, true)`;
+    offered = database.setBlocked(span, false);
+    await untilOneWaits(transaction);
   });
-
-  it('are offered again though the block is not committed yet', async () => {
-    let offered: Promise<boolean> | undefined;
-    await sql.begin(async (transaction) => {
-      await transaction`select consultation.set_blocked(${span.start}, ${span.end}, true)`;
-      offered = database.setBlocked(span, false);
-      await untilOneWaits(transaction);
-    });
-    expect(await offered).toBe(true);
-    expect(await count('meeting_blocks')).toEqual([0]);
-  });
+  expect(await offered).toBe(true);
+  expect(await count('meeting_blocks')).toEqual([0]);
 });
 
 describe.skipIf(!features.texting)('links about a phone number (R66)', () => {
@@ -317,9 +316,7 @@ describe('erasing a person', () => {
   });
 
   it('shows and erases all with their address, with the mails that name them, and nothing else', async () => {
-    const [time = ''] = await freeTimes();
-    const booking = { ...bookingFixture(time), email: 'ANA@example.com' };
-    await book(booking);
+    const booking = await bookFirst({ email: 'ANA@example.com' });
     for (const text of [`- Ana, ${booking.reference}`, '- Banana'])
       await sql`insert into consultation.outgoing_messages (channel, purpose, state, payload)
         values ('email', 'digest', 'sent', ${sql.json({ text })})`;
@@ -373,9 +370,7 @@ describe('a download', () => {
     const request = submittedRequest({ fields: { message: 'Line one\nsays "hello"', phone } });
     await submit(request);
     await database.recordChoice(phoneDigits(phone), false);
-    const [time = ''] = await freeTimes();
-    const booking = bookingFixture(time);
-    await book(booking);
+    await bookFirst();
     expect(await Promise.all([press(ask), press(ask)])).toEqual(['exported', 'exported']);
     const mails = await mailsOf('download');
     expect(mails).toHaveLength(1);
@@ -448,9 +443,7 @@ describe('a download', () => {
   });
 
   it('of meetings has each in its current state, in words of the team', async () => {
-    const [time = ''] = await freeTimes();
-    const booking = bookingFixture(time);
-    await book(booking);
+    const booking = await bookFirst();
     await change(changeFixture(booking, null));
     await sql`update consultation.meetings set hold_reason = 'honeypot'`;
     const response = await post('download', { code: codeFor('download', list, 1), passphrase });

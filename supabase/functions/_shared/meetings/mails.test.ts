@@ -123,7 +123,7 @@ it.each([
     [...(compose({}, made[change], { visitorLinks, teamLinks }).team?.html ?? '').matchAll(/#([a-zA-Z]+)\./g)].map(
       ([, action]) => action,
     );
-  expect(linked(linkWriter({ ownerPassphrase: 'a passphrase' }))).toEqual(actions);
+  expect(linked(linkWriter('a passphrase'))).toEqual(actions);
   expect(linked()).toEqual(actions.filter((action) => action !== 'erase'));
 });
 

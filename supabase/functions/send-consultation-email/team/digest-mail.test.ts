@@ -14,7 +14,7 @@ import { digestMail, fitLists, heldNotice, type DigestOptions } from './digest-m
 
 const [request, held, unsent] = [full.requests[0]!, full.open[0]!, full.open[1]!];
 const deleteAll = ['deleteListed', full.mail_id, String(Date.parse(full.until))];
-const passphrase = { ownerPassphrase: 'a passphrase' };
+const passphrase = 'a passphrase';
 const compose = (
   facts: Partial<DigestData>,
   { locale, ...changes }: Partial<DigestOptions> & { locale?: Locale } = {},
