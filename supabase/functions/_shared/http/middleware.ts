@@ -1,6 +1,6 @@
 import type { AlertWatch } from '../queue/alerts.ts';
 import type { Settings } from '../settings/settings.ts';
-import { HttpError, methodNotAllowed, unavailable, errorResponse, preflightResponse } from './responses.ts';
+import { HttpError, methodNotAllowed, errorResponse, preflightResponse } from './responses.ts';
 import { createCallLimiter, lacksVisitorIp, visitorLimit, type VisitorLimit } from './visitor.ts';
 import { describeError, type Log } from './log.ts';
 import { constantTimeEqual } from './secrets.ts';
@@ -61,7 +61,7 @@ export function createMiddleware({ settings, alerts, afterResponse, log, clock }
   function toHttpError(error: unknown): HttpError {
     if (error instanceof HttpError) return error;
     reportError(error);
-    return unavailable();
+    return new HttpError(503, 'unavailable', { headers: { 'Retry-After': '5' } });
   }
 
   function allowedOrigin(request: Request): string | undefined {

@@ -34,11 +34,6 @@ export class HttpError extends Error {
   }
 }
 
-/** The neutral response to every internal error. */
-export function unavailable(): HttpError {
-  return new HttpError(503, 'unavailable', { headers: { 'Retry-After': '5' } });
-}
-
 export function tooManyRequests(retryAfterSeconds: number): HttpError {
   return new HttpError(429, 'tooManyRequests', { headers: { 'Retry-After': String(retryAfterSeconds) } });
 }
