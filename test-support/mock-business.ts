@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 import type { Company } from '../src/business/company.ts';
 import type { Features } from '../src/business/features.ts';
-import type { Language } from '../src/business/languages.ts';
 import type { ConsentWording } from '../src/consultation/consent-version.ts';
 import * as english from '../src/i18n/english.ts';
+import { languages as languageFixtures } from './languages.ts';
 
 // Tests of the functions and of the operator's commands state times, languages and names, so they run with the facts
 // of a company that nobody is; those of the running stack use the real ones.
@@ -22,11 +22,7 @@ export const fixtureCompany: Company = {
   externalLinks: {},
 };
 
-const languages: Record<string, Language> = {
-  en: { name: 'English', flag: 'US', openGraph: 'en_US' },
-  fr: { name: 'Français', flag: 'FR', openGraph: 'fr_FR', hourMark: 'h', firstDay: '1er' },
-  es: { name: 'Español', flag: 'ES', openGraph: 'es_ES', format: 'es-US' },
-};
+const { de: _, ...languages } = languageFixtures;
 
 const openingHours = {
   days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
