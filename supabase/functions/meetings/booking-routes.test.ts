@@ -15,13 +15,9 @@ describe('free times', () => {
   it('come with the team’s zone, the length and the end of the search, to the second', async () => {
     calls.freeTimes = { times: ['2027-03-15T09:00:00-04:00'], until: '2027-04-09T15:00:00.123+00:00' };
     const found = { times: ['2027-03-15T13:00:00Z'], until: '2027-04-09T15:00:00Z' };
+    const body = { ...found, timeZone: 'America/New_York', minutes: 30 };
     const headers = { 'Access-Control-Allow-Origin': origin, 'Cache-Control': 'no-store' };
-    await expectResponse(
-      call('/meetings/times'),
-      200,
-      { ...found, timeZone: 'America/New_York', minutes: 30 },
-      headers,
-    );
+    await expectResponse(call('/meetings/times'), 200, body, headers);
     // The response does not wait for it.
     expect(calls.done).toEqual(['refreshIfStale']);
   });

@@ -243,20 +243,16 @@ describe('the room that is kept for the team', () => {
 
 describe('a visitor’s address that the provider refuses', () => {
   it('raises no alarm, is not late, and is shown with its reason until a person decides (F34)', async () => {
-    const visitors = sql`update consultation.outgoing_messages set purpose = 'confirmation'`;
+    const last_error = 'status 422, no such domain';
     await addMails(1);
-    await visitors;
-    await database.recordDeliveryResult(await claimOne(), {
-      accepted: false,
-      error: 'status 422, no such domain',
-      isFinal: true,
-    });
+    await sql`update consultation.outgoing_messages set purpose = 'confirmation'`;
+    await database.recordDeliveryResult(await claimOne(), { accepted: false, error: last_error, isFinal: true });
     await pass('1 day');
     expect(await database.claimMessages('email', 5, 100)).toEqual({ messages: [], given_up: 0, late: 0 });
     await database.noteScheduledRun();
     expect(await database.health([])).toMatchObject({ mail_seconds: 0, needs_decision: false });
     expect(await database.observeAlerts()).toBe(0);
-    expect(await openMessages()).toMatchObject([{ last_error: 'status 422, no such domain', purpose: 'confirmation' }]);
+    expect(await openMessages()).toMatchObject([{ last_error, purpose: 'confirmation' }]);
     await releaseAll();
     expect(await claim()).toHaveLength(1);
   });

@@ -15,14 +15,11 @@ beforeEach(async () => {
 });
 
 /** What is sent about one state of a meeting, named by it. */
-const messagesOf = (state: string) =>
-  (
-    [
-      ['email', 'visitor'],
-      ['email', 'team_booked'],
-      ['webhook', 'event'],
-    ] as const
-  ).map(([channel, purpose]) => ({ channel, purpose, payload: { state } })) as unknown as QueuedMail[];
+function messagesOf(state: string) {
+  const payload = { state };
+  const mails = ['visitor', 'team_booked'].map((purpose) => ({ channel: 'email', purpose, payload }));
+  return [...mails, { channel: 'webhook', purpose: 'event', payload }] as unknown as QueuedMail[];
+}
 
 async function booked(index = 0) {
   const booking = { ...bookingFixture(times[index] ?? ''), messages: messagesOf('booked') };

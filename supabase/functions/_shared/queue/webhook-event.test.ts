@@ -21,13 +21,8 @@ const requestEvents = (changes: RequestChanges = {}, hasWebhook = true) =>
   eventsOf(composeRequestMessages(submittedRequest(changes), now, { teamLinks: linkWriter(), hasWebhook }));
 const meetingEvents = (kind: 'booked' | 'moved' | 'canceled', hasWebhook = true) => {
   const made = { kind, by: 'visitor', from: meetingFixture.startsAt } as const;
-  return eventsOf(
-    composeMeetingMessages({ ...meetingFixture, sequence: 2, isTest: true }, made, {
-      teamLinks: linkWriter(),
-      now,
-      hasWebhook,
-    }),
-  );
+  const meeting = { ...meetingFixture, sequence: 2, isTest: true };
+  return eventsOf(composeMeetingMessages(meeting, made, { teamLinks: linkWriter(), now, hasWebhook }));
 };
 
 describe('the event', () => {

@@ -90,15 +90,11 @@ it('names who asked for what, and links to a reply', () => {
 });
 
 it('tells the numbers of a week by page and language', () => {
-  const { text, html } = compose(
-    {},
-    {
-      week: [
-        { page: '/contact', locale: 'en', requests: 1200, meetings: 3 },
-        { page: '', locale: 'fr', requests: 0, meetings: 1 },
-      ],
-    },
-  );
+  const week = [
+    { page: '/contact', locale: 'en', requests: 1200, meetings: 3 },
+    { page: '', locale: 'fr', requests: 0, meetings: 1 },
+  ];
+  const { text, html } = compose({}, { week });
   expect(text).toContain(
     'The last seven days\n' +
       `- ${english.pages.contact}, English. Requests: 1,200, meetings: 3\n` +
@@ -185,12 +181,10 @@ describe.each([
   const options = { teamLinks: linkWriter(passphrase), frequency: 'daily' as const, week: [] };
   const facts = {
     ...full,
-    ...{
-      requests: fifty({ ...person, phone: '1'.repeat(40) }),
-      requests_count: 50,
-      open: fifty(item),
-      open_count: 300,
-    },
+    requests: fifty({ ...person, phone: '1'.repeat(40) }),
+    requests_count: 50,
+    open: fifty(item),
+    open_count: 300,
     meetings: fifty({ ...person, starts_at: '2027-09-01T16:30:00Z', sequence: 0 }),
     meetings_count: 50,
   };
