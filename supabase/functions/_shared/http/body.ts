@@ -8,10 +8,8 @@ const maximumJsonBytes = 32 * 1024;
 /** A form encodes each byte outside ASCII as `%XX`, so the same text may be three times as long. */
 export const maximumFormBytes = 3 * maximumJsonBytes;
 
-export type BodyKind = 'json' | 'form';
-
 /** The kind of body that the headers declare; nothing is read yet. */
-export function bodyKind(headers: Headers): BodyKind {
+export function bodyKind(headers: Headers): 'json' | 'form' {
   const encoding = headers.get('Content-Encoding') ?? 'identity';
   if (encoding.toLowerCase() !== 'identity') throw new HttpError(415, 'encodingNotSupported');
   const [type = '', ...parameters] = (headers.get('Content-Type') ?? '').toLowerCase().split(';');

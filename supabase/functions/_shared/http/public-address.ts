@@ -1,6 +1,3 @@
-/** Resolves a name to its IP addresses, or rejects. */
-export type ResolveName = (name: string, signal: AbortSignal) => Promise<string[]>;
-
 /**
  * Whether a URL is HTTPS and names a public host. Secrets in it are then safe from those in between, and a request to
  * it cannot reach this machine, its network or a cloud's metadata service. `allowLoopback` adds plain HTTP to
@@ -19,11 +16,7 @@ export function isPublicUrl(url: string, allowLoopback = false): boolean {
  * and cannot be given an address, so a name that changes its address in between is not found out: what it then reaches
  * needs a certificate for that name before anything is sent.
  */
-export async function resolvesPublicly(
-  url: string,
-  signal: AbortSignal,
-  resolve: ResolveName = resolveName,
-): Promise<boolean> {
+export async function resolvesPublicly(url: string, signal: AbortSignal, resolve = resolveName): Promise<boolean> {
   const { hostname } = new URL(url);
   if (isAddress(hostname)) return true;
   const addresses = await resolve(hostname, signal);
