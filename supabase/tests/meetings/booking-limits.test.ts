@@ -58,10 +58,9 @@ describe('a flood of bookings', () => {
     const held = Array.from({ length: 12 }, () => 'flood');
     expect(await reasons()).toEqual([null, null, null, null, null, null, ...held]);
     // Nobody is mailed about what is held.
-    expect(
-      await sql`select distinct m.hold_reason as reason, e.state from consultation.meetings as m
-      join consultation.outgoing_messages as e on e.meeting_id = m.id order by 2`,
-    ).toEqual([
+    const states = sql`select distinct m.hold_reason as reason, e.state from consultation.meetings as m
+      join consultation.outgoing_messages as e on e.meeting_id = m.id order by 2`;
+    expect(await states).toEqual([
       { reason: 'flood', state: 'held' },
       { reason: null, state: 'waiting' },
     ]);
@@ -128,9 +127,8 @@ describe('a flood of bookings', () => {
       where reference = ${booking.reference}`;
     await book({ ...held, holdReason: undefined });
     expect((await reasons())[0]).toBeNull();
-    expect(
-      await sql`select purpose, state, payload from consultation.outgoing_messages where meeting_id = ${held.id}`,
-    ).toEqual([{ purpose: 'team_booked', state: 'waiting', payload }]);
+    const sent = sql`select purpose, state, payload from consultation.outgoing_messages where meeting_id = ${held.id}`;
+    expect(await sent).toEqual([{ purpose: 'team_booked', state: 'waiting', payload }]);
   });
 
   it('that looks automated refuses nobody else, and its network alone beyond its own limit', async () => {

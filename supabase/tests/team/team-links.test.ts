@@ -213,9 +213,8 @@ describe.skipIf(!features.meetings)('a link about a meeting', () => {
       for (const ofMail of [headOfMail, '/meeting#']) expect(shown).not.toContain(ofMail);
     }
     expect(await press(code('cancel'))).toBe('canceled');
-    expect(
-      await values(sql`select distinct state from consultation.outgoing_messages where purpose = 'visitor'`),
-    ).toContain('held');
+    const states = sql`select distinct state from consultation.outgoing_messages where purpose = 'visitor'`;
+    expect(await values(states)).toContain('held');
   });
 });
 
