@@ -104,11 +104,11 @@ export function createAlertWatch(dependencies: {
   return {
     observe,
     /** The same, unless this process did it within half a minute. */
-    async observeIfStale(): Promise<void> {
+    observeIfStale: async (): Promise<void> => {
       if (clock() - observedAt >= observeEveryMs) await observe();
     },
     /** Notes an internal error. Never rejects. */
-    async serverError(): Promise<void> {
+    serverError: async (): Promise<void> => {
       const now = clock();
       if (now - notedAt < noteEveryMs) return;
       notedAt = now;

@@ -110,7 +110,7 @@ export function createBusyCalendars(dependencies: {
     /** Reads all calendars again. Rejects for an error of ours only, such as of the database. */
     refresh: () => refresh(false),
     /** The same for those that no process tried for a while. Without calendars it forgets earlier ones. */
-    async refreshIfStale(): Promise<void> {
+    refreshIfStale: async (): Promise<void> => {
       if (clock().getTime() - refreshedAtMs >= oldAfterMs) await refresh(true);
     },
   };
