@@ -13,32 +13,27 @@ export interface NumberPattern {
 }
 
 /** Plain data, for the props of islands. */
-export type NumberPatterns = Record<Exclude<keyof NumberFormatter, 'price' | 'sign'>, NumberPattern>;
+export type NumberPatterns = Record<'amount' | 'number' | 'percent', NumberPattern>;
 
-/** None of these takes a negative number. */
-export interface NumberFormatter {
-  /** Of the company's currency: `$`. */
-  sign: string;
-  /** A whole amount in that currency, for estimates: `$3,750`, `3 750 $`. */
-  amount: (amount: number) => string;
-  /** An amount with cents if there are any: `$350`, `$349.50`. */
-  price: (amount: number) => string;
-  /** With at most three decimals. */
-  number: (value: number) => string;
-  /** Takes 20, not 0.2; at most one decimal: `2.5%`, `2,5 %`. */
-  percent: (percent: number) => string;
-}
+export type NumberFormatter = ReturnType<typeof numberFormatter>;
 
-/** Formats without `Intl`, whose output differs between engines: hydration needs the server's exact text. */
-export function numberFormatter(patterns: NumberPatterns): NumberFormatter {
+/**
+ * Formats without `Intl`, whose output differs between engines: hydration needs the server's exact text. None of these
+ * takes a negative number.
+ */
+export function numberFormatter(patterns: NumberPatterns) {
   return {
-    // Patterns of some languages have marks of direction.
+    /** Of the company's currency: `$`. Patterns of some languages have marks of direction. */
     sign: (patterns.amount.before + patterns.amount.after).replace(/[\s\u200E\u200F]/g, ''),
-    amount: (amount) => write(patterns.amount, amount, 0),
+    /** A whole amount in that currency, for estimates: `$3,750`, `3 750 $`. */
+    amount: (amount: number) => write(patterns.amount, amount, 0),
+    /** With cents if there are any: `$350`, `$349.50`. */
     // Rounded to cents first, because sums of prices such as 19.99 are not exact.
-    price: (amount) => write(patterns.amount, amount, Math.round(amount * 100) % 100 === 0 ? 0 : 2, 2),
-    number: (value) => write(patterns.number, value, 3),
-    percent: (percent) => write(patterns.percent, percent, 1),
+    price: (amount: number) => write(patterns.amount, amount, Math.round(amount * 100) % 100 === 0 ? 0 : 2, 2),
+    /** With at most three decimals. */
+    number: (value: number) => write(patterns.number, value, 3),
+    /** Takes 20, not 0.2; at most one decimal: `2.5%`, `2,5 %`. */
+    percent: (percent: number) => write(patterns.percent, percent, 1),
   };
 }
 

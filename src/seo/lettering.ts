@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
 import { convert } from 'fontverter';
 import * as harfbuzz from 'harfbuzzjs';
 import type { Lettering } from '~/seo/social-image';
@@ -11,8 +12,8 @@ const { file: source, weight } = headingFont;
 const missingGlyph = 0;
 
 /** The heading font, shaped by HarfBuzz with kerning and ligatures as in a browser. */
-export async function displayLettering(root = process.cwd()): Promise<Lettering> {
-  const file = createRequire(`${root}/package.json`).resolve(source);
+export async function displayLettering(): Promise<Lettering> {
+  const file = createRequire(resolve('package.json')).resolve(source);
   const bytes = await convert(await readFile(file), 'truetype');
   const face = new harfbuzz.Face(new harfbuzz.Blob(Uint8Array.from(bytes).buffer));
   const font = new harfbuzz.Font(face);
@@ -22,21 +23,19 @@ export async function displayLettering(root = process.cwd()): Promise<Lettering>
   return {
     width: (text, size) => glyphsOf(font, text).reduce((sum, glyph) => sum + glyph.xAdvance, 0) * unit(size),
     outline: (text, { x, y, size }) => {
-      const placed = placeGlyphs(glyphsOf(font, text));
-      const paths = placed.map(
-        ({ id, at }) => `<path transform="translate(${at})" d="${rounded(font.glyphToPath(id))}"/>`,
-      );
+      // In font units.
+      let pen = 0;
+      const paths = glyphsOf(font, text).map(({ id, xAdvance }) => {
+        const path = `<path transform="translate(${pen})" d="${rounded(font.glyphToPath(id))}"/>`;
+        pen += xAdvance;
+        return path;
+      });
       return `<g transform="translate(${x} ${y}) scale(${unit(size)} ${-unit(size)})">${paths.join('')}</g>`;
     },
   };
 }
 
-interface Glyph {
-  id: number;
-  xAdvance: number;
-}
-
-function glyphsOf(font: harfbuzz.Font, text: string): Glyph[] {
+function glyphsOf(font: harfbuzz.Font, text: string) {
   const buffer = new harfbuzz.Buffer();
   // Few fonts have a narrow no-break space; a thin space has the same width.
   buffer.addText(text.replaceAll('\u202F', '\u2009'));
@@ -46,16 +45,6 @@ function glyphsOf(font: harfbuzz.Font, text: string): Glyph[] {
     .getGlyphInfosAndPositions()
     .filter(({ codepoint }) => codepoint !== missingGlyph)
     .map(({ codepoint, xAdvance = 0 }) => ({ id: codepoint, xAdvance }));
-}
-
-/** In font units. */
-function placeGlyphs(glyphs: Glyph[]): { id: number; at: number }[] {
-  let pen = 0;
-  return glyphs.map(({ id, xAdvance }) => {
-    const at = pen;
-    pen += xAdvance;
-    return { id, at };
-  });
 }
 
 function rounded(path: string): string {

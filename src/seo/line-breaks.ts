@@ -10,28 +10,21 @@ interface Box {
   lineHeight: number;
 }
 
-interface TypesetText {
-  size: number;
-  lines: string[];
-}
-
 /** Balanced lines at the largest size that fits; text too long for any size ends in an ellipsis. */
-export function fitText(text: string, box: Box, measure: Measure): TypesetText {
+export function fitText(text: string, box: Box, measure: Measure) {
   for (const size of box.sizes) {
-    const lines = breakLines(text, box.width, (line) => measure(line, size));
-    const fits =
-      lines.length * size * box.lineHeight <= box.height && lines.every((line) => measure(line, size) <= box.width);
-    if (fits) return { size, lines: balance(lines, (line) => measure(line, size)) };
+    const widthOf = (line: string) => measure(line, size);
+    const lines = breakLines(text, box.width, widthOf);
+    const isLowEnough = lines.length * size * box.lineHeight <= box.height;
+    if (isLowEnough && lines.every((line) => widthOf(line) <= box.width))
+      return { size, lines: balance(lines, widthOf) };
   }
   const size = box.sizes.at(-1) ?? 0;
-  const lines = breakLines(text, box.width, (line) => measure(line, size));
+  const widthOf = (line: string) => measure(line, size);
+  const lines = breakLines(text, box.width, widthOf);
   const kept = lines.slice(0, Math.max(1, Math.floor(box.height / (size * box.lineHeight))));
-  return {
-    size,
-    lines: kept.map((line, index) =>
-      index === kept.length - 1 ? ellipsize(line, box.width, (part) => measure(part, size)) : line,
-    ),
-  };
+  const last = kept.pop() ?? '';
+  return { size, lines: [...kept, ellipsize(last, box.width, widthOf)] };
 }
 
 /** Breaks at ordinary spaces, but not before French punctuation (« oui », 10 %) or after opening marks. */

@@ -2,7 +2,6 @@ import { PUBLIC_SCHEDULER_URL } from 'astro:env/client';
 import type {
   BreadcrumbList,
   ContactPage,
-  GeoCircle,
   Graph,
   Offer,
   OfferCatalog,
@@ -31,7 +30,7 @@ export function structuredData(locale: Locale, page: PageName, site: URL): Graph
     '@graph': [
       organization(site),
       business(locale, page, site),
-      ...(page === 'services' ? [serviceData(locale, site, businessId(site), serviceArea())] : []),
+      ...(page === 'services' ? [serviceData(locale, site)] : []),
       webPage(locale, page, site),
       breadcrumbs(locale, page, site),
     ],
@@ -110,8 +109,7 @@ function review(locale: Locale): Review {
   };
 }
 
-/** `provider` is the `@id` of the business. */
-function serviceData(locale: Locale, site: URL, provider: string, area: GeoCircle): Service {
+function serviceData(locale: Locale, site: URL): Service {
   const t = translator(locale);
   return {
     '@type': 'Service',
@@ -119,8 +117,8 @@ function serviceData(locale: Locale, site: URL, provider: string, area: GeoCircl
     description: t('services.intro.subtitle'),
     serviceType: services.map((service) => t(`services.${service}.title`)),
     url: new URL(href(locale, 'services'), site).href,
-    provider: { '@id': provider },
-    areaServed: area,
+    provider: { '@id': businessId(site) },
+    areaServed: serviceArea(),
     hasOfferCatalog: {
       '@type': 'OfferCatalog',
       name: t('services.packages.title'),
