@@ -12,17 +12,14 @@ it.each([
   [{ provider: 'plausible', url: 'https://visits.example' }, 'https://visits.example/api/event'],
   [{ provider: 'umami' }, 'https://cloud.umami.is/api/send'],
   [{ provider: 'umami', url: 'https://visits.example/' }, 'https://visits.example/api/send'],
-] as const)('reports to the provider or the company’s own instance: %o', (changes, endpoint) =>
-  expect(setting(changes)).toEqual({ provider: changes.provider, id: 'site-1', endpoint }),
+  [
+    { provider: 'cloudflare' },
+    'https://cloudflareinsights.com/cdn-cgi/rum',
+    'https://static.cloudflareinsights.com/beacon.min.js',
+  ],
+] as const)('reports to the provider or the company’s own instance: %o', (changes, endpoint, script?: string) =>
+  expect(setting(changes)).toEqual({ provider: changes.provider, id: 'site-1', endpoint, script }),
 );
-
-it('needs the script of Cloudflare', () =>
-  expect(setting({ provider: 'cloudflare' })).toEqual({
-    provider: 'cloudflare',
-    id: 'site-1',
-    endpoint: 'https://cloudflareinsights.com/cdn-cgi/rum',
-    script: 'https://static.cloudflareinsights.com/beacon.min.js',
-  }));
 
 it('names what does not fit', () => {
   expect(() => setting({ provider: 'umami', id: '' })).toThrow(

@@ -12,17 +12,9 @@ it.each([
   ...['tr-TR', 'eu-ES', 'he-IL', 'ar-EG', 'fa-IR', 'bn-BD', 'my-MM', 'ff-Adlm', 'ja-JP'],
 ])('writes what Intl writes (%s)', (tag) => {
   const { amount, price, number, percent } = numberFormatter(numberPatternsOfTag(tag, 'USD'));
-  const intlWhole = new Intl.NumberFormat(tag, {
-    style: 'currency',
-    currency: 'USD',
-    currencyDisplay: 'narrowSymbol',
-    maximumFractionDigits: 0,
-  });
-  const intlCents = new Intl.NumberFormat(tag, {
-    style: 'currency',
-    currency: 'USD',
-    currencyDisplay: 'narrowSymbol',
-  });
+  const money = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
+  const intlWhole = new Intl.NumberFormat(tag, { ...money, maximumFractionDigits: 0 });
+  const intlCents = new Intl.NumberFormat(tag, money);
   const intlNumber = new Intl.NumberFormat(tag);
   const intlPercent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1 });
   fc.assert(

@@ -29,13 +29,11 @@ it.each([
   // The sign of the currency comes first in every language.
   ['en-US', 'money', 1000, '$1,000'],
   ['fr-FR', 'money', 1000, '$1\u202f000'],
-  ['es-US', 'moneyPerHour', 1000, '$1,000'],
+  ['en-US', 'moneyPerHour', 1000, '$1,000'],
   ['en-US', 'percent', 2.5, '2.5%'],
   ['fr-FR', 'percent', 2.5, '2,5\u00a0%'],
-  ['es-US', 'percent', 2.5, '2.5%'],
   ['en-US', 'visitors', 5000, '5,000'],
   ['fr-FR', 'visitors', 5000, '5\u202f000'],
-  ['es-US', 'visitors', 5000, '5,000'],
 ] as const)('formats for %s, in %s: %d as %s, and reads it again (R29)', (tag, unit, value, text) => {
   expect(formatInput(numberFormatter(numberPatternsOfTag(tag, 'USD')), unit, value)).toBe(text);
   expect(parseInput(text)).toBe(value);
