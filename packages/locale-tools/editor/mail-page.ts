@@ -35,11 +35,6 @@ export async function mailPage(id: string, outbox: string | undefined, session: 
 </html>`;
 }
 
-interface Line {
-  match: Match;
-  text: string;
-}
-
 /** The language in which most lines of a mail read like texts of mails, and what they are. */
 function languageOf(lines: string[], session: Session) {
   const project = session.current();
@@ -51,7 +46,7 @@ function languageOf(lines: string[], session: Session) {
     // A mail that was sent before a text was changed has the text of then.
     const earlier = session.replaced.filter((one) => one.locale === locale && one.text !== '');
     const candidates = [...texts, ...earlier.map(({ key, text }) => [key, text] as const)];
-    const read = (line: string): Line | undefined => {
+    const read = (line: string) => {
       const [match] = matchesOf(line, candidates);
       return match && { match, text: texts.get(match.key) ?? '' };
     };
@@ -60,7 +55,7 @@ function languageOf(lines: string[], session: Session) {
   return readers.reduce((best, one) => (one.score > best.score ? one : best));
 }
 
-function paragraph(found: Line | undefined, line: string): string {
+function paragraph(found: { match: Match; text: string } | undefined, line: string): string {
   if (!found) return `<p dir="auto">${escapeHtml(line)}</p>`;
   const { match, text } = found;
   // A part of a sentence stays as it was sent.

@@ -102,10 +102,8 @@ export function annotatePage(html: string): string {
   return withoutMarks(result + html.slice(from));
 }
 
-type Next = (error?: unknown) => void;
-
 /** Renders the pages of a browser in which texts are edited with marks, and sends them with the names of their texts. */
-export function serveAnnotated(request: IncomingMessage, response: ServerResponse, next: Next): void {
+export function serveAnnotated(request: IncomingMessage, response: ServerResponse, next: () => void): void {
   const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
   if (!isPage || !(request.headers.cookie ?? '').includes(`${cookieName}=1`)) return next();
   const chunks: Buffer[] = [];

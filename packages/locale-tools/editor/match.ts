@@ -1,3 +1,4 @@
+import { cached } from '../../../lib/cached.ts';
 import { splitAtPlaceholders } from '../../../lib/texts.ts';
 
 /** A text of a dictionary that some shown words come from. */
@@ -10,31 +11,19 @@ export interface Match {
 /** Unicode's isolates, which right-to-left texts have around values. */
 const isolates = /[\u2066-\u2069]/g;
 
-interface Pattern {
-  names: string[];
-  whole: RegExp;
-  /** The number of characters that are the same in every use. */
-  literal: number;
-}
-
-const patterns = new Map<string, Pattern>();
-
-function patternOf(text: string): Pattern {
-  const known = patterns.get(text);
-  if (known) return known;
+const patternOf = cached((text: string) => {
   const pieces = splitAtPlaceholders(text);
   const source = pieces.map((piece, index) => (index % 2 === 1 ? '([\\s\\S]*?)' : escape(piece))).join('');
-  const made = {
+  return {
     names: pieces.filter((_, index) => index % 2 === 1),
     whole: new RegExp(`^\\s*${source}\\s*$`),
+    /** The number of characters that are the same in every use. */
     literal: pieces
       .filter((_, index) => index % 2 === 0)
       .join('')
       .trim().length,
   };
-  patterns.set(text, made);
-  return made;
-}
+});
 
 function escape(text: string): string {
   return text.trim() === '' ? text.replace(/\s+/g, '\\s+') : text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
