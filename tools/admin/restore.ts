@@ -2,19 +2,12 @@ import type { Sql, TransactionSql } from 'postgres';
 import { batchSize, prepareTransaction, readLines, readTables, type BackupHeader, type BackupTable } from './backup.ts';
 import { appliedMigrations } from './migrations.ts';
 
-interface Restoration {
-  /** The moment of the backup. */
-  createdAt: string;
-  rows: Map<string, number>;
-  isUnlocked: boolean;
-}
-
 /**
  * Fills an empty database, which has the same migrations, with all rows of a backup, or changes nothing. Requests that
  * arrive meanwhile wait, and then find everything as it was. Finally it lets the functions' role connect again if that was
  * locked out. The file is data only: what it names must be in the database's catalog, which alone says of which type it is.
  */
-export async function restoreBackup(sql: Sql, file: string, role = 'consultation_function'): Promise<Restoration> {
+export async function restoreBackup(sql: Sql, file: string, role = 'consultation_function') {
   const { createdAt, migrations } = await verify(file);
   return sql.begin(async (transaction) => {
     await prepareTransaction(transaction);

@@ -90,17 +90,15 @@ function databaseUrl({ local, 'env-file': file }: Values): string {
       `--local is the local stack, but ${given ? 'DATABASE_URL' : '--env-file'} names a database too`,
     );
   if (given && file !== undefined) throw new UsageError('Both DATABASE_URL and --env-file name a database');
-  if (local) return localStackUrl();
+  if (local) {
+    const stack = readStack();
+    if (!stack) throw new Error('no local stack is running');
+    return stack.databaseUrl;
+  }
   if (file !== undefined) return readDatabaseUrl(file);
   if (!given)
     throw new UsageError('Name the database: --env-file <file>, DATABASE_URL, or --local for the local stack');
   return given;
-}
-
-function localStackUrl(): string {
-  const stack = readStack();
-  if (!stack) throw new Error('no local stack is running');
-  return stack.databaseUrl;
 }
 
 function readDatabaseUrl(file: string): string {

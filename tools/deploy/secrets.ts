@@ -103,11 +103,6 @@ function withValue(text: string, name: string, value: string, meaning: string): 
 
 const randomText = () => randomBytes(32).toString('hex');
 
-async function writeDocuments(): Promise<void> {
-  for (const [file, text] of Object.entries(await settingsDocuments()))
-    writeFileSync(join(import.meta.dirname, '../..', file), text);
-}
-
 /** Asks in a terminal. After Ctrl-C or Ctrl-D every answer is empty, so that the earlier ones are written. */
 export function askIn(terminal: Interface): Ask {
   return (name, explanation) => terminal.question(`\n${explanation}\n${name}: `).catch(() => '');
@@ -135,8 +130,10 @@ async function writeSecrets(file: string): Promise<void> {
 if (import.meta.main) {
   const [argument = standardFile, ...others] = process.argv.slice(2);
   if (argument === '--help') console.log(usage);
-  else if (argument === '--documents') await writeDocuments();
-  else if (argument.startsWith('-') || others.length > 0) {
+  else if (argument === '--documents') {
+    for (const [file, text] of Object.entries(await settingsDocuments()))
+      writeFileSync(join(import.meta.dirname, '../..', file), text);
+  } else if (argument.startsWith('-') || others.length > 0) {
     console.error(usage);
     process.exitCode = 2;
   } else await writeSecrets(argument);

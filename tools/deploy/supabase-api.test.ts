@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it, vi } from 'vitest';
+import { requiredSettings } from '../../test-support/fixtures.ts';
 import { writeFunctionModules, functionNames } from '../functions/write-modules.ts';
 import { completeSecrets } from './secrets.ts';
 import { deployFunction, setSecrets, type Project } from './supabase-api.ts';
@@ -46,13 +47,8 @@ it('sets the values of a complete file, and nothing of an incomplete one', async
   const calls = stubApi(200, '[{"name":"MAIL_TO"},{"name":"ALERT_URL"},{"name":"SUPABASE_URL"}]');
   await expect(setSecrets('MAIL_API_KEY="re_1"', project)).rejects.toThrow(/no value for "MAIL_FROM"/);
   const answers: Record<string, string> = {
+    ...requiredSettings,
     CONSULTATION_DB_URL: 'postgresql://consultation_function.ref:[random]@host.invalid:6543/postgres?sslmode=require',
-    ALLOWED_ORIGINS: 'https://www.example.com',
-    MAIL_API_URL: 'https://api.resend.com/emails',
-    MAIL_API_KEY: 're_1',
-    MAIL_FROM: 'Example <website@mail.example.com>',
-    MAIL_TO: 'team@example.com',
-    VISITOR_IP_HEADER: 'cf-connecting-ip',
   };
   const { text } = await completeSecrets('', (name) => Promise.resolve(answers[name] ?? ''));
   const lacking = text.replace(/^DISPATCH_SECRET=.*\n/m, '');
@@ -66,5 +62,5 @@ it('sets the values of a complete file, and nothing of an incomplete one', async
   expect(names).not.toContain('OTHER');
   // A setting that the file no longer has stays in force until it is deleted.
   expect(left).toEqual(['ALERT_URL']);
-  expect(sent).toContainEqual({ name: 'MAIL_API_KEY', value: 're_1' });
+  expect(sent).toContainEqual({ name: 'MAIL_API_KEY', value: requiredSettings['MAIL_API_KEY'] });
 });

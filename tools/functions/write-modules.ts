@@ -25,20 +25,11 @@ const written = ['dictionaries.ts', 'brand-colors.ts', 'expected-migrations.ts',
 export function writeFunctionModules(): void {
   write('dictionaries.ts', dictionariesModule());
   write('brand-colors.ts', colorsModule());
-  const versions = expectedVersions().map((version) => `  '${version}',\n`);
-  write(
-    'expected-migrations.ts',
-    `// Written from supabase/migrations/ by tools/functions/write-modules.ts.\n
-export const expectedMigrations: readonly string[] = [\n${versions.join('')}];\n`,
-  );
+  write('expected-migrations.ts', listModule('supabase/migrations/', 'expectedMigrations', expectedVersions()));
   const thisYear = new Date().getFullYear();
   const years = Array.from({ length: 12 }, (_, index) => thisYear - 1 + index);
-  const holidays = publicHolidaysOf(meetingRules.publicHolidays, years).map((day) => `  '${day}',\n`);
-  write(
-    'public-holidays.ts',
-    `// Written from src/business/meetings.ts by tools/functions/write-modules.ts.\n
-export const publicHolidays: readonly string[] = [\n${holidays.join('')}];\n`,
-  );
+  const holidays = publicHolidaysOf(meetingRules.publicHolidays, years);
+  write('public-holidays.ts', listModule('src/business/meetings.ts', 'publicHolidays', holidays));
   write(
     'release.ts',
     `// Written by tools/functions/write-modules.ts.\n\nexport const release = '${functionsRelease()}';\n`,
@@ -76,6 +67,12 @@ export function publicHolidaysOf(place: typeof meetingRules.publicHolidays, year
   if (days.length === 0)
     throw new Error(`Cannot find the public holidays of ${JSON.stringify(place)}: date-holidays has no such place`);
   return [...new Set(days.map(({ date }) => date.slice(0, 'YYYY-MM-DD'.length)))].sort();
+}
+
+function listModule(source: string, name: string, values: string[]): string {
+  const lines = values.map((value) => `  '${value}',\n`);
+  return `// Written from ${source} by tools/functions/write-modules.ts.\n
+export const ${name}: readonly string[] = [\n${lines.join('')}];\n`;
 }
 
 function dictionariesModule(): string {

@@ -91,13 +91,7 @@ function pathOf(file: string): string {
   return encodeURI(`/${file.replace(/(^|\/)index\.html$/, '$1').replace(/\.html$/, '')}`);
 }
 
-interface HeaderRule {
-  pattern: RegExp;
-  removed: string[];
-  set: [name: string, value: string][];
-}
-
-function headerRules(text: string): HeaderRule[] {
+function headerRules(text: string) {
   return text.split(/\n(?=\/)/).map((block) => {
     const [path = '', ...lines] = block
       .split('\n')
@@ -111,18 +105,18 @@ function headerRules(text: string): HeaderRule[] {
     return {
       pattern: new RegExp(`^${pattern}$`),
       removed: lines.filter((line) => line.startsWith('!')).map((line) => line.slice(1).trim()),
-      set: set.map(([, name = '', value = '']) => [name, value]),
+      set: set.map(([, name = '', value = '']) => ({ name, value })),
     };
   });
 }
 
 /** As the host does: every matching rule applies in order, and a header that two rules set is joined. */
-function applyRules(rules: HeaderRule[], path: string, defaults: Record<string, string>): Record<string, string> {
+function applyRules(rules: ReturnType<typeof headerRules>, path: string, defaults: Record<string, string>) {
   const headers = { ...defaults };
   const fromRules = new Set<string>();
   for (const { removed, set } of rules.filter((rule) => rule.pattern.test(path))) {
     for (const name of removed) delete headers[name];
-    for (const [name, value] of set) {
+    for (const { name, value } of set) {
       headers[name] = fromRules.has(name) && headers[name] !== undefined ? `${headers[name]}, ${value}` : value;
       fromRules.add(name);
     }
