@@ -44,7 +44,6 @@ export const decisionResults = [
 ] as const;
 export type DecisionResult = (typeof decisionResults)[number];
 
-/** The form field that holds the code of a decision. */
 export const codeField = 'code';
 
 /** The path, beside those of the actions, at which a form is only told what it would do. */

@@ -3,7 +3,6 @@ import { createSender, invokeTimeoutMs, type SendWithKey } from '../forms/idempo
 import { requestsFunction, requestHeaders } from './protocol.ts';
 import { supabaseClient, type Backend } from './supabase-client.ts';
 
-/** Sent with the request. */
 export interface SubmitContext {
   backend: Backend;
   locale: string;
@@ -12,7 +11,6 @@ export interface SubmitContext {
   /** The version of the consent wording beside the box, see `consentVersion`; `undefined` without a box. */
   consentVersion: string | undefined;
   formElapsedMs: number;
-  /** The honeypot field's value. */
   honeypot?: string;
 }
 

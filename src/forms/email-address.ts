@@ -75,13 +75,9 @@ export function suggestEmail(email: string): string | undefined {
   if (at < 1 || domain.length < 5 || [...commonDomains, ...alsoReal].includes(domain)) return undefined;
   const [nearest] = commonDomains
     .map((common) => ({ common, typos: typosBetween(domain, common) }))
-    .filter(({ common, typos }) => typos <= typosAllowed(common))
+    .filter(({ common, typos }) => typos <= (common.length > 8 ? 2 : 1))
     .sort((one, other) => one.typos - other.typos);
   return nearest && `${email.slice(0, at + 1)}${nearest.common}`;
-}
-
-function typosAllowed(domain: string): number {
-  return domain.length > 8 ? 2 : 1;
 }
 
 /** The restricted Damerau–Levenshtein distance. */

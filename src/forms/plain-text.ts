@@ -36,9 +36,7 @@ export function withBasicSymbols(phone: string): string {
 
 /** Counts code points, so that an emoji is not two characters. */
 export function countCharacters(text: string): number {
-  let count = 0;
-  for (const _ of text) count += 1;
-  return count;
+  return [...text].length;
 }
 
 function wellFormed(text: string): string {

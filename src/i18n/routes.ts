@@ -44,7 +44,6 @@ export const navigation = (
   ['home', 'services', 'portfolio', 'about', 'contact', 'packages', 'smsConsent'] as const
 ).filter(hasPage);
 
-/** The footer's links. */
 export const footerLinks = (
   [
     'services',
