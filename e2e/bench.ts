@@ -30,15 +30,10 @@ function readArguments() {
   }
 }
 
-interface Measured {
-  lcpMs: number;
-  cls: number;
-  tbtMs: number;
-  bytes: number;
-}
+type Measured = Awaited<ReturnType<typeof measure>>;
 
 /** One cold load. Throttling is applied to the browser itself; Lighthouse's default only estimates its effect. */
-async function measure(port: number, url: string): Promise<Measured> {
+async function measure(port: number, url: string) {
   const result = await lighthouse(url, {
     port,
     logLevel: 'silent',
@@ -70,7 +65,6 @@ function row(runs: Measured[]) {
   };
 }
 
-/** The paths of a built site, from its sitemap. */
 function pathsOf(folder: string): string[] {
   const sitemap = readFileSync(join(folder, 'sitemap-0.xml'), 'utf8');
   return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);

@@ -12,7 +12,6 @@ declare module 'astro' {
   }
 }
 
-/** Registers the directives of `src/islands/directives/`. */
 export function clientDirectives(): AstroIntegration {
   return {
     name: 'client-directives',

@@ -169,7 +169,6 @@ for (const { file, locale, name, path } of sitePages) {
   });
 }
 
-/** Every thing in a value, with those inside others. */
 function thingsIn(value: unknown): Thing[] {
   if (typeof value !== 'object' || value === null) return [];
   const inside = Object.values(value).flatMap(thingsIn);

@@ -181,7 +181,6 @@ function isForeign(href: string, page: SitePage, locale: string): boolean {
   return target !== undefined && target.locale !== locale;
 }
 
-/** Whether a reference leads to another site. */
 function isElsewhere(href = ''): boolean {
   return /^https?:/.test(href) && new URL(href).origin !== siteOrigin();
 }

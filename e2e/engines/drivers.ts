@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { chromium, firefox, webkit } from 'playwright';
+import { chromium, firefox, webkit, type ViewportSize } from 'playwright';
 import { expect } from 'playwright/test';
 import puppeteer from 'puppeteer-core';
 import { Builder } from 'selenium-webdriver';
@@ -30,14 +30,9 @@ export interface Driver {
   close(): Promise<void>;
 }
 
-interface Size {
-  width: number;
-  height: number;
-}
-
 /** A started browser, or what is needed to start one for each tab. */
 export interface Engine {
-  newDriver(viewport: Size): Promise<Driver>;
+  newDriver(viewport: ViewportSize): Promise<Driver>;
   close(): Promise<unknown>;
 }
 
@@ -71,7 +66,7 @@ async function playwrightEngine(engine: EngineName, executablePath: string): Pro
       ? { args: launchArguments, ignoreDefaultArgs: ['--disable-back-forward-cache'] }
       : { firefoxUserPrefs: firefoxPreferences }),
   });
-  const newDriver = async (viewport: Size): Promise<Driver> => {
+  const newDriver = async (viewport: ViewportSize): Promise<Driver> => {
     const context = await browser.newContext({ viewport });
     const complaints: string[] = [];
     context.on('console', (message) => {
@@ -93,7 +88,7 @@ async function puppeteerEngine(executablePath: string): Promise<Engine> {
     executablePath,
     extraPrefsFirefox: firefoxPreferences,
   });
-  const newDriver = async (viewport: Size): Promise<Driver> => {
+  const newDriver = async (viewport: ViewportSize): Promise<Driver> => {
     const context = await browser.createBrowserContext();
     const page = await context.newPage();
     const complaints: string[] = [];
@@ -147,7 +142,7 @@ async function webKitGtkEngine(): Promise<Engine> {
   });
   await expect(() => fetch(`http://${loopback}:${port}/status`)).toPass({ timeout: 20_000, intervals: [50] });
   let tabs = 0;
-  const newDriver = async (viewport: Size): Promise<Driver> => {
+  const newDriver = async (viewport: ViewportSize): Promise<Driver> => {
     const complaintsFile = join(folder, `complaints-${++tabs}`);
     writeFileSync(complaintsFile, '');
     const script = [...pageScripts, postComplaints].map((run) => `(${run.toString()})();`).join('');

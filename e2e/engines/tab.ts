@@ -12,7 +12,6 @@ export interface EngineOptions {
 }
 
 interface Fixtures {
-  /** What the browser may complain about without failing the test. */
   allowedComplaints: RegExp[];
   tab: Tab;
 }
@@ -82,7 +81,6 @@ export class Tab {
     await this.driver.open(new URL(path, this.baseUrl).href);
   }
 
-  /** Reloads the page and waits for the new document. */
   async reload(): Promise<void> {
     await this.evaluate(() => {
       document.documentElement.dataset['left'] = '';

@@ -17,7 +17,6 @@ import { pagePath } from '../../src/i18n/routes.ts';
 
 // In which language a page opens, a page that does not exist among them, and how a visitor chooses another.
 
-/** The button of the language menu, in a language. */
 const menu = (page: Page, locale: Locale) => page.getByRole('button', { name: language(locale).name });
 /** What the island of the menu adds to the page. */
 const status = (page: Page) => page.locator('astro-island[component-export=LanguageMenu] [role=status]');

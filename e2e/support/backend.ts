@@ -29,14 +29,6 @@ export function requestsFrom(email: string): Promise<Record<string, unknown>[]> 
   );
 }
 
-/** What the request from an email address is called. */
-export async function referenceOf(email: string): Promise<string> {
-  const [request] = await inDatabase(
-    (sql) => sql<{ reference: string }[]>`select reference from consultation.requests where email = ${email}`,
-  );
-  return request?.reference ?? '';
-}
-
 /** Has the next dispatch send today's digest, as the operator's command does. */
 export const askForDigest = () => inDatabase((sql) => commands['digest']!.run({ sql, argument: '' }));
 
@@ -56,7 +48,10 @@ export async function sendRequest(siteUrl: string, email: string, honeypot = '')
   const form = { name: 'Zoë Ñandú', email, phone: '+12125550199', message: email, [hiddenFields.honeypot]: honeypot };
   const headers = { Origin: new URL(siteUrl).origin };
   await fetch(requestsUrl(), { method: 'POST', body: new URLSearchParams(form), headers, redirect: 'manual' });
-  return referenceOf(email);
+  const [request] = await inDatabase(
+    (sql) => sql<{ reference: string }[]>`select reference from consultation.requests where email = ${email}`,
+  );
+  return request?.reference ?? '';
 }
 
 /** Books the last free time but `place`, or one before it, and returns the link of the team's email about it. */
@@ -95,7 +90,6 @@ export async function requestMailsFrom(email: string): Promise<OutboxMail[]> {
   return (await allMails()).filter(({ reply_to }) => reply_to === email);
 }
 
-/** The emails to one address. */
 export async function mailsTo(email: string): Promise<OutboxMail[]> {
   return (await allMails()).filter(({ to }) => to.includes(email));
 }

@@ -8,7 +8,6 @@ export const engines = ['chromium', 'firefox', 'webkit'] as const;
 
 export type EngineName = (typeof engines)[number];
 
-/** What drives an engine on this machine. */
 type Installation =
   | { driver: 'playwright'; engine: EngineName; executablePath: string }
   | { driver: 'puppeteer'; engine: 'firefox'; executablePath: string }
@@ -33,7 +32,6 @@ const systemBrowsers = {
   ],
 };
 
-/** The programs that show and drive the system's WebKitGTK. */
 export const webKitGtk = { driver: '/usr/bin/WebKitWebDriver', display: '/usr/bin/Xvfb', python: '/usr/bin/python3' };
 
 const debianPackages: Record<EngineName, string[]> = {

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DomUtils, ElementType, parseDocument } from 'htmlparser2';
 import { expect, test } from 'playwright/test';
+import { cached } from '../../lib/cached.ts';
 import { isRoute, pagePath, routePaths, unlistedPages, type PageName } from '../../src/i18n/routes.ts';
 import { languageOf, type Language } from './fixtures.ts';
 import { clientHosts, hasPage, locales, needsFiles, needsPages, routes, type Locale } from './site.ts';
@@ -47,7 +48,7 @@ export const sitePagesInTurns = sitePages.filter(({ locale, name }) => {
 export const siteFolder = resolve(process.env['SITE_DIR'] ?? 'dist');
 
 /** Every file that the host serves, by its path in the folder. */
-export const siteFiles = once(() => {
+export const siteFiles = cached(() => {
   const entries = readdirSync(siteFolder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
   const paths = files.map((file) => file.slice(siteFolder.length + 1));
@@ -55,20 +56,14 @@ export const siteFiles = once(() => {
 });
 
 /** The origin that the pages were built for, taken from the home page. */
-export const siteOrigin = once(() => new URL(headOf('index.html').canonical ?? '').origin);
+export const siteOrigin = cached(() => new URL(headOf('index.html').canonical ?? '').origin);
 
 export function readText(file: string): string {
   return readFileSync(join(siteFolder, file), 'utf8');
 }
 
-const documents = new Map<string, Element[]>();
-
 /** The elements of a page in order, as a browser without script sees them. */
-export function elementsIn(file: string): Element[] {
-  const known = documents.get(file) ?? elementsOf(parseDocument(readText(file)));
-  documents.set(file, known);
-  return known;
-}
+export const elementsIn = cached((file: string): Element[] => elementsOf(parseDocument(readText(file))));
 
 /** Every element below a node in document order, including the contents of templates. */
 export function elementsOf({ children }: Parent): Element[] {
@@ -111,7 +106,6 @@ export function structuredDataIn(file: string): unknown[] {
   return blocks.map((block) => JSON.parse(DomUtils.textContent(block)) as unknown);
 }
 
-/** The props of an `<astro-island>`. */
 export function propsOf(island: Element): unknown {
   return JSON.parse(island.attribs['props'] ?? '{}');
 }
@@ -231,13 +225,11 @@ export function expectAll(root: Element, tag: string, texts: string[]): void {
   expect.soft(parts(root, tag).map(textOf), tag).toEqual(texts.map(normalize));
 }
 
-/** Expects an element to contain each of these texts. */
 export function expectTexts(root: Element, ...texts: string[]): void {
   const content = textOf(root);
   for (const text of texts) expect.soft(content).toContain(normalize(text));
 }
 
-/** Expects a link with these words and this target. */
 export function expectLink(root: Element, texts: string, href: string): void {
   expect.soft(part(root, 'a', texts).attribs['href'], texts).toBe(href);
 }
@@ -247,10 +239,4 @@ export function expectNewTab(root: Element, texts: string, { layout }: Language[
   const link = part(root, 'a', texts);
   expect.soft(link.attribs, texts).toMatchObject({ href, target: '_blank', rel: 'noopener' });
   expect.soft(textOf(link)).toContain(normalize(layout.newTab));
-}
-
-/** Reads only when first called, and once per process. */
-function once<Value>(read: () => Value): () => Value {
-  let value: { is: Value } | undefined;
-  return () => (value ??= { is: read() }).is;
 }

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Route } from 'playwright/test';
+import type { BrowserContext, Page } from 'playwright/test';
 import { Temporal } from '@js-temporal/polyfill';
 import { company } from '../../src/business/company.ts';
 import { timeFormat } from '../../src/i18n/format.ts';
@@ -57,7 +57,10 @@ export async function mockMeetings(target: Page | BrowserContext) {
     const path = new URL(route.request().url()).pathname.split('/').at(-1) as Path;
     const body = (route.request().postDataJSON() ?? {}) as Record<string, unknown>;
     mock.sent[path].push(body);
-    await fulfill(route, planned.get(path)?.shift() ?? { status: 200, json: reply(path, body) });
+    const response = planned.get(path)?.shift() ?? { status: 200, json: reply(path, body) };
+    if (response === 'offline') return route.abort('internetdisconnected');
+    const headers = { 'access-control-allow-origin': '*', 'cache-control': 'no-store' };
+    await route.fulfill({ ...response, headers });
   });
   return mock;
 
@@ -74,12 +77,6 @@ export async function mockMeetings(target: Page | BrowserContext) {
     const ics = `BEGIN:VCALENDAR\r\nSEQUENCE:${mock.meeting.sequence}\r\nEND:VCALENDAR\r\n`;
     return { ...mock.meeting, token, ics } satisfies BookedMeeting;
   }
-}
-
-async function fulfill(route: Route, planned: PlannedResponse): Promise<void> {
-  if (planned === 'offline') return route.abort('internetdisconnected');
-  const headers = { 'access-control-allow-origin': '*', 'cache-control': 'no-store' };
-  await route.fulfill({ status: planned.status, json: planned.json, headers });
 }
 
 function meetingAt(startsAt: string, sequence: number): Meeting {

@@ -54,7 +54,6 @@ export async function hydrateIslands(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0));
 }
 
-/** Chooses another language in the menu. */
 export async function changeLanguage(page: Page, from: Locale, to: Locale): Promise<void> {
   await page.getByRole('button', { name: language(from).name }).click();
   await page.getByRole('link', { name: language(to).name }).click();

@@ -5,6 +5,7 @@ import { company } from '../../src/business/company.ts';
 import { portfolio } from '../../src/business/portfolio.ts';
 import { commonValues } from '../../src/i18n/common-values.ts';
 import type { Dictionary } from '../../src/i18n/dictionaries.ts';
+import { cached } from '../../lib/cached.ts';
 import { fillKnown, withFallback, type TextTree, type Values } from '../../lib/texts.ts';
 import { defaultLocale, locales, type Locale } from '../../src/i18n/locales.ts';
 import { hasPage, routes, type PageName } from '../../src/i18n/routes.ts';
@@ -71,23 +72,18 @@ export const demoPaths = portfolio.map(({ url }) => url).filter((url) => url.sta
 /** The hosts of those that are elsewhere. */
 export const clientHosts = portfolio.flatMap(({ url }) => URL.parse(url)?.host ?? []);
 
-const dictionaries = new Map<Locale, Dictionary>();
-
 /**
  * The texts of a language with the facts that any of them may name, in English where the language has none, and
  * without those that the company has switched off.
  */
-export function textsOf(locale: Locale): Dictionary {
-  const known = dictionaries.get(locale);
-  if (known) return known;
+export const textsOf = cached((locale: Locale): Dictionary => {
   const [english, own] = [dictionaryFile(defaultLocale), dictionaryFile(locale)];
   const facts = commonValues(locale, shown(english['business'] as TextTree, own['business'] as TextTree) as never);
   const texts = shown(english, own, facts) as unknown as Dictionary;
   // They are there without meetings too, for tests that are skipped then.
   Object.assign(texts, { meetings: shown(english['meetings'] as TextTree, own['meetings'] as TextTree, facts) });
-  dictionaries.set(locale, texts);
   return texts;
-}
+});
 
 /** The texts of a language as editors wrote them. */
 export function dictionaryFile(locale: Locale): TextTree {

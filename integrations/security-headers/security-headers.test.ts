@@ -29,7 +29,6 @@ async function pages(
   return headersOf(folder, { ...origins, analytics }, editorPolicy);
 }
 
-/** The lines of one rule. */
 function rule(text: string, path: string): string[] {
   const block = text.split('\n\n').find((candidate) => candidate.startsWith(`${path}\n`)) ?? '';
   const [, ...lines] = block.trim().split('\n');

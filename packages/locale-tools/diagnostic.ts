@@ -17,7 +17,6 @@ export interface Diagnostic {
   /** The text in the default language and the translation, where that helps. */
   original?: string | undefined;
   text?: string | undefined;
-  /** How many texts are missing. */
   missing?: number;
 }
 

@@ -9,7 +9,6 @@ export interface Role {
 
 type Noted = Pick<Config, 'notes' | 'variantBase'>;
 
-/** Whether a key is in one of the branches. */
 export function isUnder(key: string, branches: readonly string[]): boolean {
   return branches.some((branch) => `${key}.`.startsWith(`${branch}.`));
 }

@@ -1,6 +1,5 @@
 import { pluralBase } from '../../lib/texts.ts';
 
-/** The plural forms that a language has. */
 export function pluralFormsOf(locale: string): string[] {
   return new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
 }

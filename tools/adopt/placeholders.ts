@@ -17,7 +17,6 @@ import { sample } from './sample.ts';
 export interface Placeholder {
   /** `src/business/company.ts:34`, or the name of a value that is not in a file: `PUBLIC_SITE_URL`. */
   place: string;
-  /** A description for a person. */
   found: string;
   /** Advice, if it differs from that for the place. */
   advice?: string;

@@ -13,7 +13,6 @@ interface EndpointOptions {
   outbox: string | undefined;
   /** Adds to a page what Vite needs. */
   transformHtml: (html: string) => Promise<string>;
-  /** Called after something was written. */
   onSaved: () => void;
 }
 

@@ -50,7 +50,6 @@ export function withoutMarks(text: string): string {
 
 const rendering = new AsyncLocalStorage<boolean>();
 
-/** Whether a page is being rendered for the editor. */
 export function isRendering(): boolean {
   return rendering.getStore() ?? false;
 }

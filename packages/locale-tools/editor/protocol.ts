@@ -19,7 +19,6 @@ export const textAttribute = 'data-texts';
 /** Tells browsers that texts have changed. */
 export const savedEvent = 'text-editor:saved';
 
-/** A language as the editor shows it. */
 export interface EditedLanguage {
   code: string;
   name: string;

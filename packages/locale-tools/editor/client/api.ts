@@ -16,7 +16,6 @@ async function request<Answer>(path: string, body?: unknown): Promise<Answer> {
   return answer;
 }
 
-/** The requests of the editor of texts to the dev server. */
 export const api = {
   overview: () => request<Overview>('/overview'),
   work: () => request<WorkItem[]>('/work'),

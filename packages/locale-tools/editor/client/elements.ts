@@ -16,7 +16,6 @@ export function h<Name extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** A button that submits nothing. */
 export function button(
   label: string,
   onclick: () => void,

@@ -68,7 +68,6 @@ export function createRow({ overview, language, text, names, shownAs, onChange, 
     isAbout: ({ locale, key }: Pick<TextFinding, 'locale' | 'key'>) =>
       locale === language.code && (key === text.key || key === pluralBase(text.key)),
     show: (findings: TextFinding[]): void => messages.replaceChildren(...findings.map(messageOf)),
-    /** The text was saved. */
     accept(): void {
       expected = field.get();
       sessionStorage.removeItem(draftName);

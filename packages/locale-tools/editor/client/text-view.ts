@@ -153,7 +153,6 @@ export function textView(editor: Editor, key: string, locale: string, values: Re
  */
 const keepFocus = { onmousedown: (event: Event) => event.preventDefault() };
 
-/** Buttons for the characters that a keyboard lacks. */
 function characterButtons(insert: (text: string) => void): HTMLElement {
   const characters = ['«\u202F', '\u202F»', '\u202F', '¿', '¡', '“', '”', '’', '–'];
   const buttons = characters.map((value) =>
