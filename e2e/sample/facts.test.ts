@@ -41,25 +41,25 @@ it('has seven pages of the packages site, and the one of the home page (R21, R50
   expect(packagesUrl(packagesPages.smartWebsite)).toBe('https://packages.example.com/smartwebsite');
 });
 
-it('has the promises, hours, area and dates', () => {
-  expect(guarantee).toEqual({ moneyBackDays: 30, setupHours: 48 });
-  expect(smsMessagesPerConsultation).toBe(3);
-  const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
-  expect(openingHours).toEqual({ days, opens: '09:00', closes: '17:00' });
-  expect(company.area).toEqual({ latitude: 40.7128, longitude: -74.006, radiusMiles: 50 });
-  expect([company.address.city, company.timeZone]).toEqual(['New York', 'America/New_York']);
-  expect(legalLastUpdated).toBe('2025-09-10');
-});
+const openDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
 
-it('has the theme color', () => {
-  expect(brandColors.light.get('ink')).toBe('#1a202c');
-});
-
-it('has the links of the header, six services and two clients', () => {
-  expect(navigation).toEqual(['home', 'services', 'portfolio', 'about', 'contact', 'packages', 'smsConsent']);
-  expect(services).toEqual(['website', 'sms', 'pos', 'workflow', 'ai', 'analytics']);
-  expect(portfolio.map(({ url }) => url)).toEqual(['/demo/barbershop/', '/demo/dry-cleaner/']);
-});
+it.each<[name: string, fact: unknown, expected: unknown]>([
+  ['guarantee', guarantee, { moneyBackDays: 30, setupHours: 48 }],
+  ['messages of a consultation', smsMessagesPerConsultation, 3],
+  ['hours', openingHours, { days: openDays, opens: '09:00', closes: '17:00' }],
+  ['area', company.area, { latitude: 40.7128, longitude: -74.006, radiusMiles: 50 }],
+  ['city and time zone', [company.address.city, company.timeZone], ['New York', 'America/New_York']],
+  ['price range (R17)', company.priceRange, '$$'],
+  ['date of the legal pages', legalLastUpdated, '2025-09-10'],
+  ['theme color', brandColors.light.get('ink'), '#1a202c'],
+  ['header', navigation, ['home', 'services', 'portfolio', 'about', 'contact', 'packages', 'smsConsent']],
+  ['services', services, ['website', 'sms', 'pos', 'workflow', 'ai', 'analytics']],
+  ['clients', portfolio.map(({ url }) => url), ['/demo/barbershop/', '/demo/dry-cleaner/']],
+  ['Spanish and French words that stop texts (R68)', smsRules.optOutWords.slice(-2), ['ALTO', 'ARRET']],
+  ['scenarios (R28)', scenarioIds, ['missed-calls', 'no-shows', 'time-savings', 'reviews', 'lead-response']],
+  ['first scenario (R28)', initialScenario, 'missed-calls'],
+  ['smaller offer of text-back', offerName(offerOf('missed-calls', 'growth')), 'Growth + Missed Call Text-Back'],
+])('has the %s of the specification', (_, fact, expected) => expect(fact).toEqual(expected));
 
 it('has its eleven routes (R3)', () => {
   const paths = '/ /services /portfolio /about /contact /packages /sms-consent /privacy /terms /sms-compliance';
@@ -73,10 +73,6 @@ it('is in English, French and Spanish', () => {
     ['fr', 'Français', 'fr_FR', 'fr-FR'],
     ['es', 'Español', 'es_ES', 'es-US'],
   ]);
-});
-
-it('stops texts in Spanish and French too (R68)', () => {
-  expect(smsRules.optOutWords.slice(-2)).toEqual(['ALTO', 'ARRET']);
 });
 
 it.each([
@@ -99,11 +95,6 @@ it('names its price, its guarantee and itself where search engines look', () => 
   expect(socialTexts('en', 'privacy')).toEqual({ topic: 'Legal', title: 'Privacy Policy', company: 'Threadwell' });
 });
 
-it('offers the five scenarios of the requirements, and starts with missed calls (R28)', () => {
-  expect(scenarioIds).toEqual(['missed-calls', 'no-shows', 'time-savings', 'reviews', 'lead-response']);
-  expect(initialScenario).toBe('missed-calls');
-});
-
 it.each([
   ['missed-calls', 'Elite + AI Voice Agent', 750, 497 + 197],
   ['no-shows', 'Growth', 500, 297],
@@ -114,8 +105,4 @@ it.each([
   const offer = offerOf(id, fittingPlan(id));
   expect(offerName(offer)).toBe(name);
   expect(offer).toMatchObject({ setup, monthly });
-});
-
-it('falls back to text-back where no voice agent can be added', () => {
-  expect(offerName(offerOf('missed-calls', 'growth'))).toBe('Growth + Missed Call Text-Back');
 });

@@ -12,12 +12,8 @@ afterEach(() => {
 async function without(off: object) {
   vi.resetModules();
   vi.doMock('~/business/features', () => ({ features: { ...on, ...off } }));
-  const [texts, routes, dictionaries] = await Promise.all([
-    import('./feature-texts'),
-    import('./routes'),
-    import('./dictionaries'),
-  ]);
-  return { ...texts, ...routes, ...dictionaries };
+  const [texts, dictionaries] = await Promise.all([import('./feature-texts'), import('./dictionaries')]);
+  return { ...texts, ...dictionaries };
 }
 
 it('needs every text and no variant while everything is on', async () => {
@@ -28,13 +24,12 @@ it('needs every text and no variant while everything is on', async () => {
 });
 
 it('leaves out what a switch is about, and takes the variants of the rest', async () => {
-  const { isDisabled, dictionaryOf, routes, navigation } = await without({ texting: false });
+  const { isDisabled, dictionaryOf } = await without({ texting: false });
   const own = dictionaryOf('en');
   expect(isDisabled('smsConsent.intro.title')).toBe(true);
   expect(isDisabled('privacy.leadWithoutTexting')).toBe(false);
   expect(own.privacy.lead).toBe(english.privacy.leadWithoutTexting);
   expect(own.privacy.sections).not.toHaveProperty('texting');
-  expect([...routes, ...navigation].filter((route) => route.startsWith('sms'))).toEqual([]);
 });
 
 it('needs no text about what the company does not have, in any of its forms', async () => {
