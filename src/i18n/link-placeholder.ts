@@ -1,9 +1,3 @@
-/** A link if it has an `href`. */
-interface SentencePart {
-  text: string;
-  href?: string;
-}
-
 // From Unicode's private use area: no text contains them.
 const [open, middle, close] = ['\uE000', '\uE001', '\uE002'];
 
@@ -12,7 +6,8 @@ export function linkPlaceholder(href: string, text: string): string {
   return `${open}${href}${middle}${text}${close}`;
 }
 
-export function sentenceParts(sentence: string): SentencePart[] {
+/** Parts with an `href` are links. */
+export function sentenceParts(sentence: string) {
   const pieces = sentence.split(new RegExp(`(${open}[^${close}]*${close})`));
   return pieces.filter(Boolean).map((piece) => {
     if (!piece.startsWith(open)) return { text: piece };

@@ -8,9 +8,6 @@ import { headingFont } from '~/business/brand';
 
 const { file: source, weight } = headingFont;
 
-/** The glyph of characters that the font lacks; skipped. */
-const missingGlyph = 0;
-
 /** The heading font, shaped by HarfBuzz with kerning and ligatures as in a browser. */
 export async function displayLettering(): Promise<Lettering> {
   const file = createRequire(resolve('package.json')).resolve(source);
@@ -41,10 +38,13 @@ function glyphsOf(font: harfbuzz.Font, text: string) {
   buffer.addText(text.replaceAll('\u202F', '\u2009'));
   buffer.guessSegmentProperties();
   harfbuzz.shape(font, buffer);
-  return buffer
-    .getGlyphInfosAndPositions()
-    .filter(({ codepoint }) => codepoint !== missingGlyph)
-    .map(({ codepoint, xAdvance = 0 }) => ({ id: codepoint, xAdvance }));
+  return (
+    buffer
+      .getGlyphInfosAndPositions()
+      // The first glyph stands for every character that the font lacks.
+      .filter(({ codepoint }) => codepoint !== 0)
+      .map(({ codepoint, xAdvance = 0 }) => ({ id: codepoint, xAdvance }))
+  );
 }
 
 function rounded(path: string): string {

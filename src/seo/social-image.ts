@@ -95,14 +95,10 @@ function signature(company: string, lettering: Lettering): string {
 <path fill="none" stroke="${palette.accent}" stroke-width="6" stroke-linecap="round" d="M${start} ${middle}H${wave}c32 0 32-18 54-18s28 36 50 36 28-36 50-36 22 18 54 18h120"/>`;
 }
 
-interface BubbleShape {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
+type BubbleShape = Record<'x' | 'y' | 'width' | 'height', number> & {
   /** The lower corner on the speaker's side. */
   squareCorner: 'left' | 'right';
-}
+};
 
 function bubble({ x, y, width, height, squareCorner }: BubbleShape): string {
   const radius = 30;
