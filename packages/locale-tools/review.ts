@@ -17,14 +17,10 @@ export function annotationOf({ severity, file, line, column, key, message, fix }
 const escapeData = (text: string) => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 const escapeProperty = (text: string) => escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 
-/** A text that was changed, by language before and after. */
-interface ReviewedText {
-  key: string;
-  texts: Map<string, { before: string | undefined; after: string | undefined }>;
-}
+type ReviewedText = ReturnType<typeof changedTexts>[number];
 
 /** The texts that differ between two versions of the dictionaries, each in all languages. */
-export function changedTexts(before: Project['files'], after: Project['files']): ReviewedText[] {
+export function changedTexts(before: Project['files'], after: Project['files']) {
   const locales = [...after.keys()];
   // A file that cannot be read would seem to have lost its texts; the linter says what is wrong with it.
   const readable = (files: Project['files'], locale: string) => {

@@ -68,16 +68,10 @@ export function findLeftovers(
     });
 }
 
-interface Line {
-  /** `src/business/company.ts:34`, for a text with its key. */
-  place: string;
-  plain: string;
-}
-
 const codeFiles = '{src,lib,supabase/functions,public}/**/*.{ts,tsx,astro,css,html,svg,txt,json,webmanifest}';
 
 /** The lines of the code and the files that a site is built from, without comments. */
-function codeLines(root: string): Line[] {
+function codeLines(root: string) {
   // Nobody publishes tests, and the recorded wordings are proofs.
   const files = globSync(codeFiles, { cwd: root }).filter((file) => !/\.test\.ts$|consent-wordings\.json$/.test(file));
   return files.flatMap((file) =>
@@ -91,7 +85,7 @@ function codeLines(root: string): Line[] {
 }
 
 /** The texts of the languages that are published. */
-function textLines(root: string): Line[] {
+function textLines(root: string) {
   const files = globSync('locales/*/*.json', { cwd: root, exclude: ['locales/records'] }).filter((file) => {
     const [, code] = file.split('/');
     return !(isLocale(code) && isDraft(code));

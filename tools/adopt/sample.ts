@@ -1,12 +1,6 @@
 import { company } from '../../src/business/company.ts';
 import file from './sample.json' with { type: 'json' };
 
-export interface SampleWord {
-  word: string;
-  /** Its kind: "name", "city". */
-  kind: string;
-}
-
 /** The traces of the sample company; `artwork` describes a file by the first 16 digits of its SHA-256. */
 export const sample = { ...file, artwork: file.artwork as Record<string, string> };
 
@@ -16,7 +10,7 @@ export type CompanyPlace = Pick<typeof company, 'name' | 'timeZone'> & {
 };
 
 /** The words that another company has no reason to use: its city may be the sample's. */
-export function foreignWords({ name, address, timeZone }: CompanyPlace = company): SampleWord[] {
+export function foreignWords({ name, address, timeZone }: CompanyPlace = company) {
   // While the name is the sample's, so is the rest.
   const isSample = name === sample.company;
   const shared = {

@@ -50,12 +50,7 @@ describe('the commands of a release', () => {
   };
 
   it('run no program that the lock file does not pin', () => {
-    const commands = [
-      ...commandsFor('backend'),
-      ...commandsFor('site'),
-      ...commandsFor('upload'),
-      ...commandsFor('secrets'),
-    ];
+    const commands = ['backend', 'site', 'upload', 'secrets'].flatMap(commandsFor);
     expect(commands.filter((command) => !/^\$ (node |npx --no-install )/.test(command))).toEqual([]);
     const documents = ['README.md', 'docs/go-live.md', 'supabase/README.md', 'tools/deploy/secrets.ts'];
     expect(documents.filter((file) => /npx (?!--no-install|playwright)\S/.test(readFileSync(file, 'utf8')))).toEqual(

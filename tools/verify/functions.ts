@@ -27,7 +27,8 @@ const minute = 60_000;
  * Checks the functions that the pages call. Returns the name of the check without which no secret may be sent to them, or
  * undefined when it may.
  */
-export async function checkFunctions({ manifest, configured, request }: Functions, { check, skip }: Checks) {
+export async function checkFunctions(target: Functions, { check, skip }: Checks) {
+  const { manifest, configured, request } = target;
   const { site: origin, functions, functionsRelease } = manifest;
   let isOwn = true;
   if (configured === undefined) skip('functions', 'PUBLIC_SUPABASE_URL is not set');
@@ -37,14 +38,19 @@ export async function checkFunctions({ manifest, configured, request }: Function
   }
   let refusals: RouteResponse[] = [];
   const isRunning = await check('running functions', 'fails', async () => {
-    refusals = await Promise.all(requestRoutes.map((path) => post(functions, path, origin, request)));
+    // A page's request without fields is refused before anything is stored.
+    const headers = { 'Content-Type': 'application/json' };
+    refusals = await askRoutes(target, { method: 'POST', body: '{}' }, headers);
     return refusals.flatMap(({ path, status }) =>
       [400, 403, 422, 429].includes(status) ? [] : [{ problem: `answers ${status}, so it does not run`, path }],
     );
   });
   if (!isRunning) return 'running functions';
   await check('function release', 'release', () => checkRelease(refusals, functionsRelease));
-  const isReadable = await check('CORS', 'secrets', () => checkOrigins(functions, origin, refusals, request));
+  const isReadable = await check('CORS', 'secrets', async () => {
+    const preflights = await askRoutes(target, { method: 'OPTIONS' }, { 'Access-Control-Request-Method': 'POST' });
+    return checkOrigins(origin, [...refusals, ...preflights]);
+  });
   await check('health', 'fails', async () => checkHealth(await request(`${functions}/${requestsFunction}/health`)));
   const times = `${functions}/${meetingsFunction}${meetingPaths.times}`;
   if (features.meetings)
@@ -58,10 +64,12 @@ const requestRoutes = [requestsFunction, ...(features.meetings ? [meetingsFuncti
 
 type RouteResponse = HttpResult & { path: string };
 
-/** Posts no fields, as a page would: that is refused before anything is stored. */
-async function post(functions: string, path: string, origin: string, request: SendRequest): Promise<RouteResponse> {
-  const headers = { Origin: origin, 'Content-Type': 'application/json' };
-  return { path, ...(await request(`${functions}/${path}`, { method: 'POST', body: '{}', headers })) };
+function askRoutes({ manifest, request }: Functions, init: RequestInit, more: object): Promise<RouteResponse[]> {
+  const headers = { Origin: manifest.site, ...more };
+  const responses = requestRoutes.map(async (path) => {
+    return { path, ...(await request(`${manifest.functions}/${path}`, { ...init, headers })) };
+  });
+  return Promise.all(responses);
 }
 
 function checkRelease(responses: RouteResponse[], release: string): Finding[] {
@@ -73,19 +81,10 @@ function checkRelease(responses: RouteResponse[], release: string): Finding[] {
 }
 
 /** Pages of this site may call the functions and read their responses. That others may not is a test of the functions. */
-async function checkOrigins(
-  functions: string,
-  origin: string,
-  refusals: RouteResponse[],
-  request: SendRequest,
-): Promise<Finding[]> {
-  const headers = { Origin: origin, 'Access-Control-Request-Method': 'POST' };
-  const preflights = requestRoutes.map(async (path): Promise<RouteResponse> => {
-    return { path, ...(await request(`${functions}/${path}`, { method: 'OPTIONS', headers })) };
-  });
+function checkOrigins(origin: string, responses: RouteResponse[]): Finding[] {
   const problem = `pages of ${origin} may not call it: it is not in ALLOWED_ORIGINS`;
-  return [...refusals, ...(await Promise.all(preflights))].flatMap(({ path, headers: sent }) =>
-    failIf(sent.get('Access-Control-Allow-Origin') !== origin, problem, { path }),
+  return responses.flatMap(({ path, headers }) =>
+    failIf(headers.get('Access-Control-Allow-Origin') !== origin, problem, { path }),
   );
 }
 

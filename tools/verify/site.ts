@@ -1,7 +1,7 @@
 import { reasonOf } from '../../lib/unknown.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { failIf, HostStopped, type Finding, type Checks, type HttpResult, type SendRequest } from './check.ts';
-import { contentHashOf, type ExpectedResponse, type Manifest } from './manifest.ts';
+import { contentHashOf, type Manifest } from './manifest.ts';
 
 interface Site {
   origin: string;
@@ -44,15 +44,10 @@ function checkRelease(origin: string, { site, version }: Manifest): Finding[] {
   ];
 }
 
-/** A response of the release, and the one that was received. */
-interface Served {
-  expected: ExpectedResponse;
-  result: HttpResult | Error;
-  /** Whether its body is the file that was built. */
-  isBuilt: boolean;
-}
+/** A response of the release, the one that was received, and whether its body is the file that was built. */
+type Served = Awaited<ReturnType<typeof requestAll>>[number];
 
-function requestAll({ origin, manifest, request }: Site): Promise<Served[]> {
+function requestAll({ origin, manifest, request }: Site) {
   const responses = manifest.responses.map(async (expected) => {
     const result = await request(origin + expected.path).catch((error: unknown) => error as Error);
     return { expected, result, isBuilt: 'bytes' in result && contentHashOf(result.bytes) === expected.hash };

@@ -59,7 +59,7 @@ interface Reply {
   headers: Record<string, string>;
   body: string;
 }
-type Change = (right: Reply) => Partial<Reply>;
+type Change = Partial<Reply> | ((right: Reply) => Partial<Reply>);
 
 /** A host whose reply to a path, or to a method and a path, is changed. */
 function createHost(changes: Record<string, Change> = {}, origin = 'http://localhost:4321') {
@@ -71,7 +71,8 @@ function createHost(changes: Record<string, Change> = {}, origin = 'http://local
     const path = url.slice(origin.length);
     const right = rightReply(path, asking, manifest);
     const change = changes[`${asking.method} ${path}`] ?? changes[path] ?? changes['*'];
-    const { status, headers, body } = { ...right, ...change?.(right) };
+    const changed = typeof change === 'function' ? change(right) : change;
+    const { status, headers, body } = { ...right, ...changed };
     const bytes = new TextEncoder().encode(body);
     return Promise.resolve({ url, status, headers: new Headers(headers), bytes, text: body });
   };
@@ -127,12 +128,6 @@ function wrongIn(results: Result[]): string[] {
   return wrong.flatMap(({ name, lines }) => lines.map((line) => `${name}: ${line}`));
 }
 
-const withBody =
-  (body: string): Change =>
-  () => ({ body });
-const withStatus =
-  (status: number): Change =>
-  () => ({ status });
 const withoutAnswer: Change = () => {
   throw new Error('no answer within 10 seconds');
 };
@@ -143,8 +138,8 @@ const without =
   (name: string): Change =>
   ({ headers }) => ({ headers: Object.fromEntries(Object.entries(headers).filter(([one]) => one !== name)) });
 const otherPage: Change = ({ headers }) => ({ headers: { ...headers, 'Content-Type': 'text/html' }, body: '<p>' });
-const withHealth = (changes: Parameters<typeof health>[0]) => withBody(health(changes));
-const withTimes = (...times: string[]) => withBody(JSON.stringify({ times }));
+const withHealth = (changes: Parameters<typeof health>[0]) => ({ body: health(changes) });
+const withTimes = (...times: string[]) => ({ body: JSON.stringify({ times }) });
 
 const policy = 'Content-Security-Policy';
 const allowed = 'Access-Control-Allow-Origin';
@@ -165,24 +160,24 @@ it.each<[finding: string, path: string, change: Change]>([
   ['headers: /: Cache-Control has "max-age=600"', '/', withHeader('Cache-Control', 'max-age=600')],
   ['headers: /site.webmanifest: Content-Type', '/site.webmanifest', withHeader('Content-Type', 'text/plain')],
   ['headers: /xx/: Content-Type', '/xx/', withHeader('Content-Type', 'text/html; charset=iso-8859-1')],
-  ['files: /xx/contact: answers 404 instead of 200', '/xx/contact', withStatus(404)],
-  ['files: /xx/no-such-page: answers 200 instead of 404', '/xx/no-such-page', withStatus(200)],
-  ['files: /_astro/app.js: is not the file that was built', '/_astro/app.js', withBody('let other')],
-  ['files: /: is not the page that was built: "noindex"', '/', withBody('<meta name="robots" content="noindex">')],
-  ['files: /robots.txt: "Disallow: /" keeps search engines away', '/robots.txt', withBody('Disallow: /\n')],
-  ['files: /contact: Cloudflare hides email addresses', '/contact', withBody('<a data-cfemail="1" href="/none">')],
+  ['files: /xx/contact: answers 404 instead of 200', '/xx/contact', { status: 404 }],
+  ['files: /xx/no-such-page: answers 200 instead of 404', '/xx/no-such-page', { status: 200 }],
+  ['files: /_astro/app.js: is not the file that was built', '/_astro/app.js', { body: 'let other' }],
+  ['files: /: is not the page that was built: "noindex"', '/', { body: '<meta name="robots" content="noindex">' }],
+  ['files: /robots.txt: "Disallow: /" keeps search engines away', '/robots.txt', { body: 'Disallow: /\n' }],
+  ['files: /contact: Cloudflare hides email addresses', '/contact', { body: '<a data-cfemail="1" href="/none">' }],
   ['files: /site.webmanifest: is not the file that was built', '/site.webmanifest', otherPage],
-  ['redirects: /en: answers 200 instead of 301 to /', '/en', () => ({ status: 200, headers: {} })],
+  ['redirects: /en: answers 200 instead of 301 to /', '/en', { status: 200, headers: {} }],
   ['redirects: /en: answers 301 and leads to /xx/ instead of 301 to /', '/en', withHeader('Location', '/xx/')],
-  ['redirects: /contact/: answers 200', '/contact/', withStatus(200)],
+  ['redirects: /contact/: answers 200', '/contact/', { status: 200 }],
   ['redirects: /en: no answer within 10 seconds', '/en', withoutAnswer],
-  ['running functions: send-consultation-email: answers 503, so it does not run', `POST ${requests}`, withStatus(503)],
+  ['running functions: send-consultation-email: answers 503, so it does not run', `POST ${requests}`, { status: 503 }],
   ['of another release than the pages: old instead of a1b2c3', `POST ${requests}`, withHeader('X-Release', 'old')],
   ['CORS: send-consultation-email: pages of http://localhost:4321 may not', `OPTIONS ${requests}`, without(allowed)],
   ['CORS: send-consultation-email: pages of http://localhost:4321 may not', `POST ${requests}`, without(allowed)],
   ['health: migrations: lacks one', healthPath, withHealth({ migrations: { status: 'fail', output: 'lacks one' } })],
   ['health: visitors: /health says nothing about it', healthPath, withHealth({ visitors: undefined })],
-  ['/health does not say how the functions are', healthPath, withBody('<p>')],
+  ['/health does not say how the functions are', healthPath, { body: '<p>' }],
 ])('finds "%s" where %s is wrong', async (finding, path, change) => {
   const wrong = wrongIn(await verify(createHost({ [path]: change }).options));
   expect(wrong).toEqual([expect.stringContaining(finding)]);
@@ -192,14 +187,14 @@ it.each<[finding: string, path: string, change: Change]>([
 it.skipIf(!features.meetings).each<[finding: string, path: string, change: Change]>([
   ['free times: times are offered that are too soon', `${meetings}/times`, withTimes(inHours(-20), inHours(50))],
   ['free times: no time is free', `${meetings}/times`, withTimes()],
-  ['free times: no list of free times', `${meetings}/times`, withBody('<p>')],
+  ['free times: no list of free times', `${meetings}/times`, { body: '<p>' }],
 ])('finds "%s" where %s is wrong', async (finding, path, change) => {
   expect(wrongIn(await verify(createHost({ [path]: change }).options))).toEqual([expect.stringContaining(finding)]);
 });
 
 it.each<[string, string, Change]>([
   ['a policy in another order', '/', withHeader(policy, "img-src 'self'; default-src 'none'")],
-  ['functions that refuse too many attempts', `POST ${requests}`, withStatus(429)],
+  ['functions that refuse too many attempts', `POST ${requests}`, { status: 429 }],
 ])('accepts %s', async (_, path, change) => {
   expect(wrongIn(await verify(createHost({ [path]: change }).options))).toEqual([]);
 });
@@ -213,7 +208,7 @@ it('names a problem of many paths once', async () => {
 
 describe('the manifest', () => {
   it('may come from elsewhere: then another release is one problem', async () => {
-    const { manifest, options } = createHost({ '/': withBody('other') });
+    const { manifest, options } = createHost({ '/': { body: 'other' } });
     const manifestText = JSON.stringify({ ...manifest, commit: 'elsewhere' });
     expect(wrongIn(await verify({ ...options, manifestText }))).toEqual([
       expect.stringMatching(/^manifest: another release is served than that of 2027-03-01T00:00:00Z/),
@@ -221,8 +216,8 @@ describe('the manifest', () => {
   });
 
   it.each<[Change, string]>([
-    [withStatus(404), 'manifest: /release.json answers 404 without a list of the release: publish a release'],
-    [withBody('<p>'), 'manifest: /release.json answers 200 without a list of the release'],
+    [{ status: 404 }, 'manifest: /release.json answers 404 without a list of the release: publish a release'],
+    [{ body: '<p>' }, 'manifest: /release.json answers 200 without a list of the release'],
   ])('is missed once', async (change, finding) => {
     const { options } = createHost({ [manifestPath]: change });
     expect(wrongIn(await verify(options))).toEqual([expect.stringContaining(finding)]);
@@ -268,7 +263,7 @@ describe('--send', () => {
     asked.filter(({ headers }) => headers.has('X-Dispatch-Secret') || headers.has('X-Test'));
 
   it.each<[reason: string, changes: Record<string, Change>, functions?: string]>([
-    ['"running functions" has to work first', { [`POST ${requests}`]: withStatus(503) }],
+    ['"running functions" has to work first', { [`POST ${requests}`]: { status: 503 } }],
     ['"CORS" has to work first', { [`OPTIONS ${requests}`]: without(allowed) }],
     ['"functions" has to work first', {}, 'https://project.invalid/functions/v1'],
   ])('sends no secret: %s', async (reason, changes, functions) => {
@@ -287,8 +282,8 @@ describe('--send', () => {
 
   it('removes what it sent, also when something fails', async () => {
     const { options, asked } = createHost({
-      [`${requests}/tests`]: () => ({ status: 200, body: '<p>' }),
-      [`${requests}/tests/remove`]: withStatus(200),
+      [`${requests}/tests`]: { status: 200, body: '<p>' },
+      [`${requests}/tests/remove`]: { status: 200 },
     });
     expect(wrongIn(await verify({ ...options, smokeTest })).join()).toContain('do not say whether mails were sent');
     expect(asked.at(-1)?.url).toContain('/tests/remove');
@@ -297,7 +292,7 @@ describe('--send', () => {
   it('finds both that no answer came and that the tests could not be removed', async () => {
     const { options } = createHost({
       [`${requests}/tests`]: withoutAnswer,
-      [`${requests}/tests/remove`]: withStatus(500),
+      [`${requests}/tests/remove`]: { status: 500 },
     });
     expect(wrongIn(await verify({ ...options, smokeTest }))).toEqual(
       expect.arrayContaining([
