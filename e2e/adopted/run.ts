@@ -47,11 +47,8 @@ try {
 }
 
 function commit(): void {
-  for (const args of [
-    ['init', '--quiet'],
-    ['add', '--all'],
-  ])
-    spawnSync('git', args, { cwd: copy.folder });
+  spawnSync('git', ['init', '--quiet'], { cwd: copy.folder });
+  spawnSync('git', ['add', '--all'], { cwd: copy.folder });
   run('Commit', 'git', [...author, 'commit', '--quiet', '--message=Adopt the site']);
 }
 

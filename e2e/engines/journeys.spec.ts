@@ -270,7 +270,9 @@ test.describe('the form', () => {
         return label.top - header.bottom;
       });
       expect(gap, 'pixels between the header and the label').toBeGreaterThanOrEqual(0);
-      await typeRequest(tab, texts, email);
+      await tab.fill({ role: 'textbox', name: form.name }, 'Zoë Ñandú');
+      await tab.fill({ role: 'textbox', name: form.email }, email);
+      await tab.fill({ role: 'textbox', name: form.phone }, '+1 (212) 555-0199');
       await tab.click({ role: 'button', name: form.submit }, 2);
       await tab.waitForText(success);
       expect(await requestsFrom(email)).toHaveLength(1);
@@ -302,7 +304,8 @@ test.describe('a chosen color scheme', () => {
       await expectOnly(tab, 'light');
       await tab.goto(pathTo('home'));
       await tab.evaluate(choose, 'dark');
-      expect(await tab.evaluate(background)).toBe(paperColor('dark'));
+      const background = await tab.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+      expect(background).toBe(paperColor('dark'));
 
       await tab.reload();
       await expectOnly(tab, 'dark');
@@ -350,11 +353,6 @@ function choose(scheme: string): void {
 }
 
 /** Runs in the page. */
-function background(): string {
-  return getComputedStyle(document.documentElement).backgroundColor;
-}
-
-/** Runs in the page. */
 function openMenus(): number {
   return document.querySelectorAll(':popover-open').length;
 }
@@ -362,10 +360,4 @@ function openMenus(): number {
 async function openLanguages(tab: Tab, texts: Language['texts'], locale: Locale): Promise<void> {
   const name = fill(texts.layout.language.current, { name: languageFacts(locale).name });
   await tab.click({ role: 'button', name });
-}
-
-async function typeRequest(tab: Tab, { contact: { form } }: Language['texts'], email: string): Promise<void> {
-  await tab.fill({ role: 'textbox', name: form.name }, 'Zoë Ñandú');
-  await tab.fill({ role: 'textbox', name: form.email }, email);
-  await tab.fill({ role: 'textbox', name: form.phone }, '+1 (212) 555-0199');
 }
