@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 
 /** A wording of the SMS consent exactly as shown. */
 export interface ConsentWording {
-  /** See `consentVersion`. */
   version: string;
   locale: string;
   text: string;

@@ -97,7 +97,6 @@ it.each<[FieldName, FieldErrorCode, string[]]>([
   ['email', 'emailInvalid', ['a@b', 'a@b..c', '"a b"@x.co', 'a@[127.0.0.1]', 'a@127.0.0.1', 'a@x.co.', 'a@.x.co']],
   ['email', 'emailInvalid', ['a@-x.co', 'a b@x.co', '@x.co', 'a@', 'a@@x.co', 'plain', 'a@x.co, b@x.co', 'a@x.c']],
   ['email', 'emailInvalid', ['a@x.co,b@y.co', 'mailto:a@x.co', 'Ana <a@x.co>']],
-  ['email', 'emailInvalid', ['ana..lopez@x.co', 'ana.@x.co', '.ana@x.co', 'josé..lópez@ñandú.es']],
   // A phone that breaks both rules reports the length first.
   ['phone', 'phoneTooShort', ['555014', 'abc', '-------', '+()- +()-', '(12) 34 - +']],
   ['phone', 'phoneCharacters', ['٠١٢٣٤٥٦٧', '555-0142 ext. 5', 'Tel 555 0142', '555/0142', '5550142;ext=5']],

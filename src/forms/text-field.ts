@@ -32,12 +32,10 @@ const cleaners: Record<TextField['format'], (text: string) => string> = {
   paragraphs: cleanParagraphs,
 };
 
-type Rule = TextField['errors'][string];
-
 /** The shortest subscriber numbers have five digits, as on Saint Helena: `12-34-5`. */
 const minPhoneDigits = 5;
 
-const rules: Record<Rule, (text: string, field: TextField) => boolean> = {
+const rules: Record<TextField['errors'][string], (text: string, field: TextField) => boolean> = {
   min: (text, { min = 0 }) => countCharacters(text) >= min,
   max: (text, { max }) => countCharacters(text) <= max,
   emailSyntax: isDotAtomAddress,

@@ -7,8 +7,6 @@ import { dayWriter, writeTime, type TimeFormat } from './time-format.ts';
 /** The ISO 4217 code of all prices and amounts. */
 export const currency = company.currency ?? 'USD';
 
-const percentOptions = { style: 'percent', maximumFractionDigits: 1 } as const;
-
 /** How `Intl` on the server writes numbers, for islands: a browser's `Intl` may differ. */
 export function numberPatterns(locale: Locale): NumberPatterns {
   return numberPatternsOfTag(formatTag(locale));
@@ -24,7 +22,7 @@ export function numberPatternsOfTag(tag: string, code = currency): NumberPattern
   return {
     amount: patternOf(new Intl.NumberFormat(tag, moneyOptions), 1_234_567.5),
     number: patternOf(new Intl.NumberFormat(tag), 1_234_567.5),
-    percent: patternOf(new Intl.NumberFormat(tag, percentOptions), 12_345.675),
+    percent: patternOf(new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1 }), 12_345.675),
   };
 }
 
