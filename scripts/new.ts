@@ -22,7 +22,8 @@ function newPage(): void {
   insert('src/i18n/routes.ts', '// "npm run new" adds a page above', `${key}: '/${path}',\n  `);
   // Every page is linked from somewhere.
   insert('src/i18n/routes.ts', '// "npm run new" adds a link above', `'${key}',\n    `);
-  insert('src/i18n/english.ts', nextBranch(key), englishBranch(key));
+  const branch = `export { default as ${key} } from '../../locales/en/${key}.json' with { type: 'json' };\n`;
+  insert('src/i18n/english.ts', nextBranch(key), branch);
   const schema = `{ "fileMatch": ["/locales/*/${key}.json"], "url": "./locales/records/schemas/${key}.json" }`;
   insert('.vscode/settings.json', '\n  ],\n  "files.encoding"', `,\n    ${schema}`);
   addText('locales/notes.json', ['locations', key], `The page ${path}`);
@@ -63,17 +64,10 @@ const languages = () => globSync('locales/*/pages.json').map((file) => basename(
 
 const pageFile = (page: string) => `src/pages/[...locale]/${page}.astro`;
 
+const nameOf = (file: string) => basename(file, '.astro').replace(/^index$/, 'home');
+
 /** As "npm run new -- section" takes them. */
-const pages = () => globSync(pageFile('*').replace('[...locale]', '*')).map(nameOfPage).filter(isName).sort();
-
-function nameOfPage(file: string): string {
-  const page = basename(file, '.astro');
-  return page === 'index' ? 'home' : page;
-}
-
-function englishBranch(key: string): string {
-  return `export { default as ${key} } from '../../locales/en/${key}.json' with { type: 'json' };\n`;
-}
+const pages = () => globSync(pageFile('*').replace('[...locale]', '*')).map(nameOf).filter(isName).sort();
 
 /** The start of the line before which a branch belongs: the branches are sorted. */
 function nextBranch(key: string): string {

@@ -107,7 +107,7 @@ for (const { file, locale, name, path } of sitePages) {
     const [data] = structuredDataIn(file) as Thing[];
     expect(data).toMatchObject({ '@context': 'https://schema.org' });
     const things = thingsIn(data?.['@graph']);
-    const ofType = (type: string) => things.filter((thing) => typesOf(thing).includes(type));
+    const ofType = (type: string) => things.filter((thing) => [thing['@type']].flat().includes(type));
     const text = textOf(bodyOf(file));
 
     const isReference = (thing: Thing) => '@id' in thing && Object.keys(thing).length === 1;
@@ -173,10 +173,6 @@ function thingsIn(value: unknown): Thing[] {
   if (typeof value !== 'object' || value === null) return [];
   const inside = Object.values(value).flatMap(thingsIn);
   return Array.isArray(value) ? inside : [value as Thing, ...inside];
-}
-
-function typesOf(thing: Thing): string[] {
-  return [thing['@type'] ?? 'nothing'].flat() as string[];
 }
 
 /** The same page in every language, as head and sitemap list it. */

@@ -184,10 +184,8 @@ export function parts(root: Element, ...tags: string[]): Element[] {
   return elementsOf(root).filter(({ tagName }) => tags.includes(tagName));
 }
 
-type Attributes = Record<string, string | undefined>;
-
 /** The first element of a kind that has these words and attributes. */
-export function part(root: Element, tag: string, texts = '', attributes: Attributes = {}): Element {
+export function part(root: Element, tag: string, texts = '', attributes: Record<string, string> = {}): Element {
   const found = parts(root, tag).find(
     (element) =>
       textOf(element).includes(normalize(texts)) &&

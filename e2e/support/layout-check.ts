@@ -42,10 +42,7 @@ export function layoutProblems(page: Page): Promise<string[]> {
  * list of times) and text for screen readers only are left out.
  */
 function findProblems(units: string): string[] {
-  interface Line {
-    node: Text;
-    box: DOMRect;
-  }
+  type Line = ReturnType<typeof linesOf>[number];
 
   // Further down, the sticky header covers texts.
   scrollTo({ top: 0, behavior: 'instant' });
@@ -72,7 +69,7 @@ function findProblems(units: string): string[] {
     return true;
   }
 
-  function linesOf(node: Text): Line[] {
+  function linesOf(node: Text) {
     const range = document.createRange();
     range.selectNodeContents(node);
     const boxes = [...range.getClientRects()].filter((box) => box.width > 1);

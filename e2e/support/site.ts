@@ -110,11 +110,6 @@ function filled(texts: TextTree, facts: Values): TextTree {
 
 /** Matches a sentence of the dictionaries whatever fills its placeholders. */
 export function asPattern(sentence: string): RegExp {
-  return new RegExp(`^${sourceOf(sentence)}$`);
-}
-
-/** The source of a pattern that finds a sentence on one line, whatever fills its placeholders. */
-function sourceOf(sentence: string): string {
-  const parts = sentence.split(/\{\{\w+\}\}/);
-  return parts.map((part) => RegExp.escape(part)).join('[^{}\\n]+');
+  const parts = sentence.split(/\{\{\w+\}\}/).map((part) => RegExp.escape(part));
+  return new RegExp(`^${parts.join('[^{}\\n]+')}$`);
 }

@@ -253,12 +253,11 @@ describe('a restore', () => {
       );
     });
     await restoreBackup(target, file);
-    const claimed = await requestsDatabase(createCall(restored.functionsDatabaseUrl, 'test')).claimMessages(
-      'email',
-      10,
-      100,
-    );
-    expect(claimed).toMatchObject({ messages: [{ reference: 'R-later' }], given_up: 1 });
+    const database = requestsDatabase(createCall(restored.functionsDatabaseUrl, 'test'));
+    expect(await database.claimMessages('email', 10, 100)).toMatchObject({
+      messages: [{ reference: 'R-later' }],
+      given_up: 1,
+    });
     const states = values(target`select state from consultation.outgoing_messages order by state`);
     expect(await states).toEqual(['failed', 'waiting']);
   });

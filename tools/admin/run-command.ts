@@ -11,13 +11,8 @@ export interface Command {
   /** Its argument, such as `<reference>`, or `[file]` if it may be left out. */
   parameter?: string;
   about: string;
-  run: (input: CommandInput) => Promise<string>;
-}
-
-interface CommandInput {
-  sql: Sql;
-  /** Empty if it is not given. */
-  argument: string;
+  /** The argument is empty if it is not given. */
+  run: (input: { sql: Sql; argument: string }) => Promise<string>;
 }
 
 class UsageError extends Error {}

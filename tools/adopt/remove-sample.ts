@@ -22,15 +22,14 @@ export function removeSample(
     );
     return 1;
   }
-  const unused = (files: string[], isUsed: (file: string) => boolean) => files.filter((file) => !isUsed(file));
   const demos = globSync('public/demo/*', { cwd: root });
   const pictures = globSync('src/assets/portfolio/*', { cwd: root });
   const isDemoUsed = (folder: string) => items.some(({ url }) => url.startsWith(`/demo/${basename(folder)}/`));
   const isPictureUsed = (file: string) => items.some(({ image }) => image === basename(file));
   const removed = [
     ...testsOfTheSample.filter((path) => existsSync(join(root, path))),
-    ...(demos.some(isDemoUsed) ? unused(demos, isDemoUsed) : globSync('public/demo', { cwd: root })),
-    ...unused(pictures, isPictureUsed),
+    ...(demos.some(isDemoUsed) ? demos.filter((demo) => !isDemoUsed(demo)) : globSync('public/demo', { cwd: root })),
+    ...pictures.filter((picture) => !isPictureUsed(picture)),
   ];
   for (const path of removed) rmSync(join(root, path), { recursive: true });
   const changed = [...withoutWordings(root), ...withoutPicture(root)];

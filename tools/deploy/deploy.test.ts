@@ -40,11 +40,7 @@ it.each([
 
 describe('the commands of a release', () => {
   const commandsFor = (target: string) => {
-    const env = {
-      ...process.env,
-      SUPABASE_PROJECT_REF: 'abcdefghijklmnopqrst',
-      PUBLIC_SITE_URL: 'https://www.example.com',
-    };
+    const env = { ...process.env, PUBLIC_SITE_URL: 'https://www.example.com' };
     const args = ['tools/deploy/cli.ts', target, '--dry-run'];
     return spawnSync(process.execPath, args, { env, encoding: 'utf8' }).stdout.trim().split('\n');
   };

@@ -54,20 +54,14 @@ export function isRendering(): boolean {
   return rendering.getStore() ?? false;
 }
 
-interface OpenElement {
-  name: string;
-  /** Whether a browser renders its children. */
-  isIsland: boolean;
-  texts: Set<string>;
-}
-
 /**
  * Removes the marks of a rendered page, and names the texts of each element in an attribute instead. Inside an island,
  * which a browser compares with what it renders itself, nothing is added: the island names all texts that it was given.
  */
 export function annotatePage(html: string): string {
   const insertions: { at: number; texts: Set<string> }[] = [];
-  const open: OpenElement[] = [];
+  /** The elements around; a browser renders the children of those of an island. */
+  const open: { name: string; isIsland: boolean; texts: Set<string> }[] = [];
   const parser = new Parser(
     {
       onopentag(name, attributes) {

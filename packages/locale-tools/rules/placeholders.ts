@@ -3,13 +3,6 @@ import { error, nearestWord, type TextDiagnostic } from '../diagnostic.ts';
 import { formsOf } from '../notes.ts';
 import type { LintedProject } from './text.ts';
 
-/**
- * The placeholders that a translation must keep. `{{count}}` may be left out of a plural form: "one call" needs no number.
- */
-function requiredPlaceholders(key: string, text: string): string[] {
-  return placeholdersOf(text).filter((name) => name !== 'count' || pluralBase(key) === undefined);
-}
-
 const open = '[{\uFF5B]';
 const close = '[}\uFF5D]';
 const noBrace = '[^{}\uFF5B\uFF5D]';
@@ -41,9 +34,9 @@ export function wrongPlaceholders(
   const noted = isOriginal ? Object.values(project.notes.placeholders).flat() : [];
   const working = [...(isOriginal ? noted : placeholdersOf(original)), ...common];
   const used = placeholdersOf(text);
-  const missing = requiredPlaceholders(key, original).filter(
-    (name) => !formsOf(project, name).some((form) => used.includes(form)),
-  );
+  // A plural form may leave out `{{count}}`: "one call" needs no number.
+  const required = placeholdersOf(original).filter((name) => name !== 'count' || pluralBase(key) === undefined);
+  const missing = required.filter((name) => !formsOf(project, name).some((form) => used.includes(form)));
   const unknown = used.filter((name) => !working.includes(name));
   const isRenamed = missing.length === 1 && unknown.length === 1;
   const diagnostics = unknown.map((name) => {
