@@ -1,10 +1,9 @@
 import { applyEdits, findNodeAtLocation, modify } from 'jsonc-parser';
-import { placeholdersOf } from '../../lib/texts.ts';
+import { baseOf, placeholdersOf } from '../../lib/texts.ts';
 import { error, type Diagnostic } from './diagnostic.ts';
 import { lintProject } from './lint.ts';
 import { membersOf, parseDictionary } from './parse.ts';
 import { fileOf, textsByKey, type Project } from './project.ts';
-import { baseOf } from './plurals.ts';
 import { lintDuplicates } from './rules/entries.ts';
 
 /** A text of a language that somebody wants to write; `null` removes it. */

@@ -1,8 +1,7 @@
-import { placeholdersOf, pluralBase, pluralForms } from '../../../lib/texts.ts';
+import { exampleNumbersByLocale, placeholdersOf, pluralBase, pluralForms, pluralFormsOf } from '../../../lib/texts.ts';
 import { describedBy, isUnder, lengthOf, locationOf, roleOf } from '../notes.ts';
 import { textsByKey, type Project } from '../project.ts';
 import { stateOf, type TranslationRecords } from '../records.ts';
-import { exampleNumbersByLocale, pluralFormsOf } from '../plurals.ts';
 import type { EditedText, Overview } from './protocol.ts';
 
 /** The data that the editor of texts has when it is switched on. */

@@ -1,7 +1,13 @@
 import type { CmsConfig, CustomField, Field } from '@sveltia/cms';
-import { pluralBase, pluralForms, replacePlaceholders, textTreeOf, type TextTree } from '../../../lib/texts.ts';
+import {
+  exampleNumbersByLocale,
+  pluralBase,
+  pluralForms,
+  replacePlaceholders,
+  textTreeOf,
+  type TextTree,
+} from '../../../lib/texts.ts';
 import { locationOf, requirementsOf, roleOf } from '../notes.ts';
-import { exampleNumbersByLocale } from '../plurals.ts';
 import { textsByKey, type Project } from '../project.ts';
 import type { LintedProject } from '../rules/text.ts';
 

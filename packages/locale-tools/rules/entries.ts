@@ -1,9 +1,8 @@
 import type { Node } from 'jsonc-parser';
-import { pluralBase } from '../../../lib/texts.ts';
+import { exampleNumbers, pluralBase, pluralFormsOf } from '../../../lib/texts.ts';
 import { countOf, error, nearestWord, warning, type Diagnostic, type TextDiagnostic } from '../diagnostic.ts';
 import { membersOf, offsetInText, positionAt, textsIn, type Dictionary, type Members } from '../parse.ts';
 import { fileOf, sameTextsFile, type Project } from '../project.ts';
-import { exampleNumbers, pluralFormsOf } from '../plurals.ts';
 import { lintText } from './text.ts';
 
 const reservedNames = ['__proto__', 'constructor', 'prototype'];

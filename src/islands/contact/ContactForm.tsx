@@ -1,4 +1,4 @@
-import '../form/checkbox.css';
+import '../form/form.css';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { mailtoUrl } from '~/forms/email-address';
 import { fieldNames, fields, requestDraft, type FieldName } from '~/consultation/fields';

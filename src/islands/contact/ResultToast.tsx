@@ -1,4 +1,3 @@
-import './toast.css';
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Dictionary } from '~/i18n/dictionaries';
 import type { SubmissionResult } from './use-consultation';

@@ -5,7 +5,7 @@ import { mailtoUrl } from '../../../src/forms/email-address.ts';
 import { readSecret } from '../../../src/forms/link-secret.ts';
 import { teamLanguage } from '../../../src/i18n/locales.ts';
 import { pagePath } from '../../../src/i18n/routes.ts';
-import { constantTimeEqual } from './http/secrets.ts';
+import { constantTimeEqual } from './http/middleware.ts';
 import type { MailLink } from './mail/mail.ts';
 import { teamTexts } from './mail/mail-texts.ts';
 import type { Settings } from './settings/settings.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { teamLanguage } from '../../../src/i18n/locales.ts';
 import { HttpError } from './http/responses.ts';
-import { constantTimeEqual } from './http/secrets.ts';
+import { constantTimeEqual } from './http/middleware.ts';
 import { teamTexts } from './mail/mail-texts.ts';
 import type { QueuedMail } from './queue/message-queue.ts';
 

@@ -6,9 +6,9 @@ import {
   routePath,
   type LoggedResponse,
   type Handler,
+  constantTimeEqual,
 } from '../_shared/http/middleware.ts';
 import { fileResponse, HttpError, jsonResponse, methodNotAllowed } from '../_shared/http/responses.ts';
-import { constantTimeEqual } from '../_shared/http/secrets.ts';
 import { meetingFeed } from '../_shared/meetings/calendar-file.ts';
 import { createVisitorRoutes, type RouteDependencies } from './visitor-routes.ts';
 

@@ -1,9 +1,9 @@
+import { timingSafeEqual } from 'node:crypto';
 import type { AlertWatch } from '../queue/alerts.ts';
 import type { Settings } from '../settings/settings.ts';
 import { HttpError, methodNotAllowed, errorResponse, preflightResponse } from './responses.ts';
 import { createCallLimiter, lacksVisitorIp, visitorLimit, type VisitorLimit } from './visitor.ts';
 import { describeError, type Log } from './log.ts';
-import { constantTimeEqual } from './secrets.ts';
 import { release } from '../release.ts';
 
 /** `peerIp` is the IP address at the other end of the connection. */
@@ -110,6 +110,11 @@ export function requireSecret(request: Request, secret: string): void {
   if (request.method !== 'POST') throw methodNotAllowed('POST');
   if (!constantTimeEqual(request.headers.get('X-Dispatch-Secret') ?? '', secret))
     throw new HttpError(401, 'secretInvalid');
+}
+
+export function constantTimeEqual(given: string, expected: string): boolean {
+  const [a, b] = [given, expected].map((text) => new TextEncoder().encode(text)) as [Uint8Array, Uint8Array];
+  return a.byteLength === b.byteLength && timingSafeEqual(a, b);
 }
 
 /** Exists in the hosted runtime only. */
