@@ -73,6 +73,11 @@ for (const page of sitePages) {
     expect(await violationsIn(file, { ...markupRules, ...pageRules[name] })).toEqual([]);
   });
 
+  test(`${file} has one animation of each name, because the last one of a name replaces the others`, () => {
+    const names = Array.from(readText(file).matchAll(/@keyframes ([\w-]+)/g), ([, keyframes]) => keyframes);
+    expect(names).toEqual([...new Set(names)]);
+  });
+
   test(`${file} declares its language and passes it to its islands`, () => {
     const [html, ...others] = elementsIn(file);
     expect(html?.attribs['lang']).toBe(page.locale);
