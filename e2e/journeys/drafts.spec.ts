@@ -84,7 +84,7 @@ test.describe('a booking', () => {
     test.skip(...needsLanguages);
     const mock = await mockMeetings(page);
     await page.goto(language.pathTo('contact'));
-    await page.locator('.meeting-card').scrollIntoViewIfNeeded();
+    await page.locator('#meet').scrollIntoViewIfNeeded();
     const { day, time } = readIn(timezoneId, otherLocale, chosenTime);
     await page.getByRole('radiogroup', { name: picker.day }).getByRole('radio', { name: day }).check();
     await page.getByRole('radiogroup', { name: picker.time }).getByRole('radio', { name: time }).check();
@@ -97,7 +97,7 @@ test.describe('a booking', () => {
     await toNextLanguage(page);
 
     const { contact, meetings } = next.texts;
-    await page.locator('.meeting-card').scrollIntoViewIfNeeded();
+    await page.locator('#meet').scrollIntoViewIfNeeded();
     await expect(fieldOf(page, '#meet', contact.form.name)).toHaveValue('Ada Lovelace');
     await fillSilently(page, '#meet', contact.form.name, 'Ada King', 'change');
     await fillSilently(page, '#meet', contact.form.email, 'new@example.com');
@@ -106,7 +106,7 @@ test.describe('a booking', () => {
     const sent = { name: 'Ada King', email: 'new@example.com', startsAt: chosenTime };
     expect(mock.sent.book).toMatchObject([sent]);
     await page.reload();
-    await page.locator('.meeting-card').scrollIntoViewIfNeeded();
+    await page.locator('#meet').scrollIntoViewIfNeeded();
     await expect(page.getByRole('radiogroup', { name: meetings.booking.picker.day })).toBeVisible();
   });
 });

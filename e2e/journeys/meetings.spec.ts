@@ -28,7 +28,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 /** Opens the contact page and waits for the free times. */
 async function openBooking(page: Page, language: Language): Promise<void> {
   await page.goto(language.pathTo('contact'));
-  await page.locator('.meeting-card').scrollIntoViewIfNeeded();
+  await page.locator('#meet').scrollIntoViewIfNeeded();
   await expect(days(page, language)).toBeVisible();
 }
 

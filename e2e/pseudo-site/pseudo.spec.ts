@@ -116,7 +116,7 @@ for (const mode of [mirrored, longWords.locale]) {
   test(`${mode}: each step of a booking and of its change is whole (R61)`, async ({ page }) => {
     test.skip(...needsPages('meeting'));
     await open(page, `/${mode}${pathOf('contact')}`);
-    await page.locator('.meeting-card').scrollIntoViewIfNeeded();
+    await page.locator('#meet').scrollIntoViewIfNeeded();
     const tile = page.locator('#meet fieldset').last().getByRole('radio').first();
     await tile.check();
     await expectWhole(page, mode);
