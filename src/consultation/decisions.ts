@@ -39,8 +39,8 @@ export const decisionActions = Object.keys({
 // prettier-ignore
 export const decisionResults = [
   'released', 'closed', 'deleted', 'moved', 'canceled', 'changed', 'begun', 'timeTaken', 'blocked', 'unblocked',
-  'stopped', 'started', 'neverAgreed', 'invalid', 'erased', 'exported', 'tooMany', 'wrong', 'locked', 'used',
-  'gone', 'expired', 'unknown', 'failed',
+  'stopped', 'started', 'neverAgreed', 'noSuchTime', 'tooFarAhead', 'endTooEarly', 'noteTooLong', 'notOneNumber',
+  'erased', 'exported', 'tooMany', 'wrong', 'locked', 'used', 'gone', 'expired', 'unknown', 'failed',
 ] as const;
 export type DecisionResult = (typeof decisionResults)[number];
 

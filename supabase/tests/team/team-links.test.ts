@@ -142,11 +142,11 @@ describe.skipIf(!features.meetings)('a link about a meeting', () => {
   });
 
   it.each([
-    { day: '2027-02-30', time: '09:00' },
-    { day: '2027-03-15', time: '25:00' },
-    { day: "2027-03-15'", time: '' },
-    { day: '2999-03-15', time: '09:00' },
-  ])('"move" refuses %j', async (form) => expect(await press(code('move'), form)).toBe('invalid'));
+    [{ day: '2027-02-30', time: '09:00' }, 'noSuchTime'],
+    [{ day: '2027-03-15', time: '25:00' }, 'noSuchTime'],
+    [{ day: "2027-03-15'", time: '' }, 'noSuchTime'],
+    [{ day: '2999-03-15', time: '09:00' }, 'tooFarAhead'],
+  ])('"move" refuses %j: %s', async (form, result) => expect(await press(code('move'), form)).toBe(result));
 
   it('says that the visitor changed it meanwhile, and changes nothing', async () => {
     await change(changeFixture(booking, later));
@@ -191,8 +191,8 @@ describe.skipIf(!features.meetings)('a link about a meeting', () => {
   });
 
   it('a text for the visitor is cleaned as theirs is, and refused rather than cut', async () => {
-    expect(await press(code('cancel'), { note: '👋'.repeat(501) })).toBe('invalid');
-    expect(await preview(code('cancel'), { note: 'a'.repeat(501) })).toContain(results.invalid.title);
+    expect(await press(code('cancel'), { note: '👋'.repeat(501) })).toBe('noteTooLong');
+    expect(await preview(code('cancel'), { note: 'a'.repeat(501) })).toContain(results.noteTooLong.title);
     const lines = `<img src=x>\0\r\n${'👋'.repeat(488)}`;
     expect(await press(code('cancel'), { note: lines })).toBe('canceled');
     const [mail] = await values<{ text: string; html: string }>(
@@ -249,14 +249,14 @@ describe.skipIf(!features.meetings)('links about days', () => {
     expect(await preview(unblock)).toContain(texts.blocks);
   });
 
-  it.each([
-    {},
-    { day: '2020-03-15' },
-    { day: '2127-02-30' },
-    { day: '2127-03-16', lastDay: '2127-03-15' },
-    { day: '2127-03-16', from: '12:00', until: '12:00' },
-  ])('are refused: %j', async (form) => {
-    expect(await press(block, form)).toBe('invalid');
+  it.each<[Fields, string]>([
+    [{}, 'noSuchTime'],
+    [{ day: '2020-03-15' }, 'endTooEarly'],
+    [{ day: '2127-02-30' }, 'noSuchTime'],
+    [{ day: '2127-03-16', lastDay: '2127-03-15' }, 'endTooEarly'],
+    [{ day: '2127-03-16', from: '12:00', until: '12:00' }, 'endTooEarly'],
+  ])('are refused: %j: %s', async (form, result) => {
+    expect(await press(block, form)).toBe(result);
     expect(await blocks()).toEqual([]);
   });
 });
@@ -299,7 +299,7 @@ describe.skipIf(!features.texting)('links about a phone number (R66)', () => {
   it.each(['2125550142, 2125550143', '(212)555-0142 (212)555-0143', '1234567890123456', '555', 'ana@example.com', ''])(
     'refuse %j',
     async (text) => {
-      for (const each of [stop, start]) expect(await press(each, { phone: text })).toBe('invalid');
+      for (const each of [stop, start]) expect(await press(each, { phone: text })).toBe('notOneNumber');
       expect(await count('consent_proofs')).toEqual([0]);
     },
   );

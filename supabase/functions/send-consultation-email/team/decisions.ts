@@ -163,14 +163,14 @@ const block: Action = {
 const choice: Action = {
   async perform(asked) {
     const number = numberOf(asked);
-    if (number === undefined) return { outcome: 'invalid' };
+    if (number === undefined) return { outcome: 'notOneNumber' };
     const isRecorded = await asked.database.recordChoice(number.digits, asked.action === 'start');
     return { outcome: asked.action === 'stop' ? 'stopped' : isRecorded ? 'started' : 'neverAgreed' };
   },
   async preview(asked) {
     if (!asked.field('phone')) return '';
     const number = numberOf(asked);
-    if (number === undefined) return show.result('invalid');
+    if (number === undefined) return show.result('notOneNumber');
     return show.choices(number.dialed, await asked.database.readChoices(number.digits));
   },
 };
@@ -254,14 +254,14 @@ async function prepareChange({ action, about, state, field, origin, now, setting
   if (!stored) return 'gone';
   const from = isoTime(stored.starts_at);
   const startsAt = action === 'cancel' ? null : await localTime(`${field('day')}T${field('time')}`, database);
-  if (startsAt === undefined) return 'invalid';
+  if (startsAt === undefined) return 'noSuchTime';
   const start = startsAt ?? from;
   const length = Date.parse(stored.ends_at) - Date.parse(stored.starts_at);
   const endsAt = isoTime(Date.parse(start) + length);
   const meeting = detailsOf(stored, { startsAt: start, endsAt, sequence: Number(state) + 1 });
   const note = cleanParagraphs(field('note'));
-  if (countCharacters(note) > noteLength) return 'invalid';
-  if (startsAt !== null && Date.parse(startsAt) > now.getTime() + furthestMove) return 'invalid';
+  if (countCharacters(note) > noteLength) return 'noteTooLong';
+  if (startsAt !== null && Date.parse(startsAt) > now.getTime() + furthestMove) return 'tooFarAhead';
   const token = tokenOf(stored.id, settings.tokenSecret);
   const messages = composeMeetingMessages(
     meeting,
@@ -297,7 +297,8 @@ async function spanOf({ action, about, state, field, now, database }: DecisionRe
   const until = named('until');
   const start = await localTime(`${first}T${named('from') || '00:00'}`, database);
   const end = await localTime(until ? `${last}T${until}` : `${nextDay(last)}T00:00`, database);
-  if (!start || !end || end <= start || Date.parse(end) <= now.getTime()) return 'invalid';
+  if (!start || !end) return 'noSuchTime';
+  if (end <= start || Date.parse(end) <= now.getTime()) return 'endTooEarly';
   return { start, end };
 }
 
