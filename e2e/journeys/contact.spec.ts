@@ -141,7 +141,18 @@ test.describe('without script', () => {
     await expect.poll(() => mailsAbout(email)).toHaveLength(1);
 
     await page.goto(pathTo('contact'));
+    const field = (name: string) => page.getByLabel(name, { exact: true });
     await typeRequest(page, language, 'not an email', { name: 'Ada' });
+    await field(texts.contact.form.phone).fill('call me maybe');
+    // The browser names one field after the other.
+    for (const [name, text] of [
+      [texts.contact.form.email, 'a@b..c'],
+      [texts.contact.form.phone, '5550142'],
+    ] as const) {
+      await submitButton(page, language).click();
+      await expect(field(name)).toBeFocused();
+      await field(name).fill(text);
+    }
     await submitButton(page, language).click();
     await expect(page).toHaveURL(`${pathTo('contact')}#request-invalid`);
     await expect(page.getByText(texts.contact.invalid)).toBeVisible();

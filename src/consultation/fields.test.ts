@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { phoneDigits, requestDraft, validateConsultation, type FieldErrorCode, type FieldName } from './fields.ts';
+import { fields, phoneDigits, requestDraft, validateConsultation } from './fields.ts';
+import type { FieldErrorCode, FieldName } from './fields.ts';
 import type { NumberingPlan } from '../business/company.ts';
 import { requestFixture } from '../../test-support/fixtures.ts';
 
@@ -12,6 +13,8 @@ function errorOf(field: FieldName, value: unknown): FieldErrorCode | undefined {
 
 function storedValue(field: FieldName, value: unknown): string | undefined {
   const check = validateConsultation({ ...valid, [field]: value });
+  // Without script, the browser accepts it too.
+  if (check.ok) expect(value).toMatch(new RegExp(`^(?:${fields[field].control.pattern ?? '[^]*'})$`, 'v'));
   return check.ok ? check.data[field] : undefined;
 }
 

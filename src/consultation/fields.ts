@@ -18,7 +18,13 @@ const table = {
     max: 254,
     errors: { emailTooLong: 'max', emailInvalid: 'emailSyntax' },
     // Not of type "email": a browser would rewrite an international address.
-    control: { autoComplete: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false },
+    control: {
+      pattern: String.raw`\s*[^\s@,:;<>]+@[^\s@,:;<>]+\.[^\s@,:;<>]+\s*`,
+      autoComplete: 'email',
+      inputMode: 'email',
+      autoCapitalize: 'none',
+      spellCheck: false,
+    },
     column: 'email',
   },
   phone: {
@@ -27,7 +33,11 @@ const table = {
     min: 7,
     max: 40,
     errors: { phoneTooShort: 'phoneLength', phoneCharacters: 'phoneSyntax', phoneTooLong: 'max' },
-    control: { type: 'tel', autoComplete: 'tel' },
+    control: {
+      type: 'tel',
+      pattern: String.raw`\s*([TELtel]{3}:(\/\/)?)?[\d\s+.\(\)\-\u0080-\uffff]*`,
+      autoComplete: 'tel',
+    },
     column: 'phone',
   },
   message: {

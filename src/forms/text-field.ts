@@ -15,6 +15,8 @@ export interface TextField {
   /** Attributes of the form control; a text area if it has `rows`. */
   control: {
     type?: 'tel';
+    /** No stricter than the rules, of the text before it is cleaned: without script, the browser names the field. */
+    pattern?: string;
     rows?: number;
     autoComplete?: string;
     inputMode?: 'email';
