@@ -199,22 +199,29 @@ test.describe('when something fails', () => {
     await openBooking(page, language);
     await pickTime(page, language);
     await typeDetails(page, language);
-    mock.free.times = [];
+    const all = mock.free.times.splice(0);
     const showAgain = async () => {
       await page.clock.fastForward('02:00');
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     };
-    mock.respondNext('book', 'offline');
+    const none = fill(picker.none, { date: readIn(timezoneId, otherLocale, mock.free.until).longDay });
+    mock.respondNext('book', { status: 409, json: { error: 'timeTaken' } }, 'offline');
+    await button(page, details.submit).click();
+    await expect(status(page)).toHaveText(`${picker.gone} ${none}`);
+    await expect(page.locator(':focus')).toContainText(`${picker.gone}${none}`);
+    mock.free.times = all;
+    await showAgain();
+    await button(page, picker.submit).click();
+    mock.free.times = [];
     await button(page, details.submit).click();
     await expect(status(page)).toHaveText(details.failed);
     await showAgain();
-    await expect.poll(() => mock.sent.times.length).toBe(2);
+    await expect.poll(() => mock.sent.times.length).toBe(4);
     await expect(button(page, details.submit)).toBeVisible();
 
     await button(page, details.changeTime).click();
     await showAgain();
-    const none = fill(picker.none, { date: readIn(timezoneId, otherLocale, mock.free.until).longDay });
-    await expect(status(page)).toHaveText(none);
+    await expect(status(page)).toHaveText(`${picker.gone} ${none}`);
     await expect(card(page).getByRole('link', { name: company.email })).toBeVisible();
   });
 });

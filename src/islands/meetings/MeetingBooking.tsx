@@ -53,7 +53,10 @@ function BookingSteps(props: MeetingBookingProps) {
   const [isTyping, setTyping] = useState(chosen !== undefined);
   /** Whether a step takes the focus from the one that it replaces. */
   const [hasBegun, setBegun] = useState(false);
-  const booking = useBooking(client, { locale, pagePath, timeZone }, freeTimes.drop);
+  const booking = useBooking(client, { locale, pagePath, timeZone }, (startsAt) => {
+    goTo('time');
+    freeTimes.drop(startsAt);
+  });
   const { done, isSending } = booking;
 
   const hasFailed = chosen !== undefined && booking.failedAt === chosen;

@@ -30,12 +30,15 @@ export function TimePicker(props: TimePickerProps) {
   const { picker: texts, channels, time } = useMeetingContext();
   const [hasRetried, setRetried] = useState(false);
   const takesFocus = props.takesFocus || hasRetried;
+  const isNone = state === 'ready' && offered.times.length === 0;
   const button = useFocus<HTMLButtonElement>(takesFocus && state === 'failed');
+  const none = useFocus<HTMLDivElement>(takesFocus && isNone);
 
   if (offered.times.length > 0) return <DaysAndTimes {...props} takesFocus={takesFocus} />;
   if (state === 'loading') return <Skeleton label={texts.loading} takesFocus={takesFocus} />;
   return (
-    <div className="no-times">
+    <div ref={none} tabIndex={-1} className="no-times">
+      {isNone && props.chosen && <Gone />}
       <ReachUs text={state === 'failed' ? texts.failed : noneText(texts, time, offered)} channels={channels} />
       {state === 'failed' && (
         <button
@@ -61,8 +64,14 @@ export function timesStatus(
   { state, offered }: TimePickerProps['freeTimes'],
   chosen: string | undefined,
 ): string {
-  if (offered.times.length > 0) return chosen && !offered.times.includes(chosen) ? picker.gone : picker.ready;
-  return state === 'ready' ? noneText(picker, time, offered) : picker[state];
+  if (state !== 'ready') return picker[state];
+  const gone = chosen && !offered.times.includes(chosen) ? picker.gone : '';
+  if (offered.times.length > 0) return gone || picker.ready;
+  return `${gone} ${noneText(picker, time, offered)}`.trim();
+}
+
+function Gone() {
+  return <p className="mb-5 border-s-4 border-danger ps-4 font-semibold">{useMeetingContext().picker.gone}</p>;
 }
 
 /** The sentence that no time is free; empty while the times are loading. */
@@ -93,9 +102,9 @@ function DaysAndTimes(props: TimePickerProps) {
   const isGone = chosen !== undefined && !dayOfChosen;
 
   useEffect(() => {
-    // The chosen time, else the day.
+    // The chosen time, else the day, which is just below the message that the time was refused.
     if (takesFocus) [...(form.current?.querySelectorAll<HTMLInputElement>('input:checked') ?? [])].at(-1)?.focus();
-  }, [takesFocus]);
+  }, [takesFocus, freeTimes.refusals]);
 
   function finish(event: FormEvent) {
     event.preventDefault();
@@ -107,7 +116,7 @@ function DaysAndTimes(props: TimePickerProps) {
   return (
     <form ref={form} onSubmit={finish} noValidate className="flex grow flex-col gap-5">
       <div>
-        {isGone && <p className="mb-5 border-s-4 border-danger ps-4 font-semibold">{texts.gone}</p>}
+        {isGone && <Gone />}
         <p className="text-sm text-ink-soft">
           {fill(time.isVisitorZone ? texts.zone : texts.officeZone, { timeZone: time.zone })}
         </p>

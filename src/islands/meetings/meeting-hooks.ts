@@ -16,7 +16,11 @@ const staleAfterMs = 60_000;
 
 /** Fetches free times on mount, and again when the tab is shown after a while. */
 export function useFreeTimes(load: () => Promise<MeetingResult<FreeTimes>>) {
-  const [{ state, offered }, setState] = useState({ state: 'loading' as TimesState, offered: nothing });
+  const [{ state, offered, refusals }, setState] = useState({
+    state: 'loading' as TimesState,
+    offered: nothing,
+    refusals: 0,
+  });
   const loadedAtMs = useRef(0);
   const loadLatest = useMemo(() => latestOnly(load), [load]);
 
@@ -26,7 +30,7 @@ export function useFreeTimes(load: () => Promise<MeetingResult<FreeTimes>>) {
     if (!result) return;
     if (result.ok) loadedAtMs.current = Date.now();
     setState((last) => {
-      if (result.ok) return { state: 'ready', offered: result.value };
+      if (result.ok) return { ...last, state: 'ready', offered: result.value };
       return last.state === 'ready' ? last : { ...last, state: 'failed' };
     });
   }, [loadLatest]);
@@ -47,14 +51,15 @@ export function useFreeTimes(load: () => Promise<MeetingResult<FreeTimes>>) {
 
   /** Removes a time that the function refused, and fetches the others again. */
   function drop(refused: string) {
-    setState(({ state: now, offered: last }) => ({
-      state: now,
+    setState(({ offered: last, ...rest }) => ({
+      ...rest,
       offered: { ...last, times: last.times.filter((time) => time !== refused) },
+      refusals: rest.refusals + 1,
     }));
     void refresh();
   }
 
-  return { state, offered, retry, drop };
+  return { state, offered, refusals, retry, drop };
 }
 
 /** Resolves to undefined if `load` was called again in the meantime: an older response must not replace a newer one. */
