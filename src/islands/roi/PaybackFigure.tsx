@@ -50,7 +50,7 @@ export function PaybackFigure({ calculation }: CalculationProps) {
 }
 
 const size = { width: 320, height: 160, inset: 7 };
-const durationMs = 600;
+const durationMs = 800;
 const labeledMonths = [0, 3, 6, 9, chartMonths];
 
 /** Lines at the bottom, at the top and at the labeled months. */
@@ -65,11 +65,13 @@ const grid = [
  */
 function PaybackChart({ calculation: { offer, rows, payback } }: CalculationProps) {
   const { texts, format } = useCalculatorContext();
+  const top = topAmount(rows);
   const target = chartHeights(rows);
+  // Counted as amounts, so that the lines move along when the scale changes.
   const shown = {
-    gainEnd: useCountUp(target.gainEnd, durationMs),
-    costStart: useCountUp(target.costStart, durationMs),
-    costEnd: useCountUp(target.costEnd, durationMs),
+    gainEnd: useCountUp(target.gainEnd * top, durationMs) / top,
+    costStart: useCountUp(target.costStart * top, durationMs) / top,
+    costEnd: useCountUp(target.costEnd * top, durationMs) / top,
   };
   const mark = payback.month ? crossing(shown) : undefined;
   const gainEnd = { x: 1, y: shown.gainEnd };
@@ -77,7 +79,7 @@ function PaybackChart({ calculation: { offer, rows, payback } }: CalculationProp
 
   return (
     <div aria-hidden="true" className="text-sm text-ink-soft">
-      <p>{format.amount(topAmount(rows))}</p>
+      <p>{format.amount(top)}</p>
       <svg
         className="chart rtl-flip"
         viewBox={`0 0 ${size.width} ${size.height}`}
