@@ -70,7 +70,7 @@ it('says of a smaller plan with the text-back whom it reaches, and names the who
 });
 
 it('names a smaller offer that does a part, where there is one', () => {
-  const smaller = { plan: 'Small + Text', monthly: '$150' };
-  expect(write.smaller(offerOf('missed-calls', 'large' as PlanId))).toBe(fill(texts.smaller, smaller));
+  const price = fill(texts.price, { plan: 'Small + Text', setup: '$400', monthly: '$150' });
+  expect(write.smaller(offerOf('missed-calls', 'large' as PlanId))).toBe(fill(texts.smaller, { price }));
   expect(write.smaller(offerOf('reviews', 'large' as PlanId))).toBe('');
 });

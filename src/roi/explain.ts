@@ -71,7 +71,7 @@ export function estimateWriter(format: NumberFormatter, texts: EstimateTexts) {
   }
 
   /** `Growth: $500 once and $297 a month.` */
-  function price(offer: Offer): string {
+  function price(offer: NonNullable<Offer['smaller']>): string {
     const plan = offerName(offer);
     const monthly = format.price(offer.monthly);
     if (isFree(offer)) return fill(texts.priceFree, { plan });
@@ -79,9 +79,9 @@ export function estimateWriter(format: NumberFormatter, texts: EstimateTexts) {
     return fill(texts.price, { plan, setup: format.price(offer.setup), monthly });
   }
 
-  /** `To start smaller: Starter + Missed Call Text-Back`; empty if no smaller plan does a part. */
+  /** `Start smaller? Starter + Missed Call Text-Back: $400 once and $164 a month.`; empty if no smaller plan does a part. */
   function smaller({ smaller }: Offer): string {
-    return smaller ? fill(texts.smaller, { plan: offerName(smaller), monthly: format.price(smaller.monthly) }) : '';
+    return smaller ? fill(texts.smaller, { price: price(smaller) }) : '';
   }
 
   function payback({ offer, inputs, payback: { text, month = 0 } }: Calculation): string {
