@@ -71,6 +71,9 @@ it('says of a smaller plan with the text-back whom it reaches, and names the who
 
 it('names a smaller offer that does a part, where there is one', () => {
   const price = fill(texts.price, { plan: 'Small + Text', setup: '$400', monthly: '$150' });
-  expect(write.smaller(offerOf('missed-calls', 'large' as PlanId))).toBe(fill(texts.smaller, { price }));
-  expect(write.smaller(offerOf('reviews', 'large' as PlanId))).toBe('');
+  const missedCalls = { ...initialState().inputs['missed-calls'], secondary: 100 };
+  // 150 / 100 = 1.5
+  const smaller = fill(texts.smaller, { price, customers: '2', value: '$100' });
+  expect(write.smaller(calculate('missed-calls', missedCalls))).toBe(smaller);
+  expect(write.smaller(calculate('reviews', initialState().inputs.reviews))).toBe('');
 });

@@ -79,9 +79,15 @@ export function estimateWriter(format: NumberFormatter, texts: EstimateTexts) {
     return fill(texts.price, { plan, setup: format.price(offer.setup), monthly });
   }
 
-  /** `Start smaller? Starter + Missed Call Text-Back: $400 once and $164 a month.`; empty if no smaller plan does a part. */
-  function smaller({ smaller }: Offer): string {
-    return smaller ? fill(texts.smaller, { price: price(smaller) }) : '';
+  /** How many new customers cover the price of a month: `2 × $150`. */
+  function covering(monthly: number, value: number) {
+    return { customers: format.number(Math.ceil(monthly / value)), value: format.amount(value) };
+  }
+
+  /** Names a smaller plan that does a part, and what covers its price; empty without one. */
+  function smaller({ offer: { smaller }, inputs }: Calculation): string {
+    if (!smaller) return '';
+    return fill(texts.smaller, { price: price(smaller), ...covering(smaller.monthly, inputs.secondary) });
   }
 
   function payback({ offer, inputs, payback: { text, month = 0 } }: Calculation): string {
@@ -93,8 +99,7 @@ export function estimateWriter(format: NumberFormatter, texts: EstimateTexts) {
       fitting: offerName(offer.fitting),
       month: format.number(month),
       monthly: format.price(offer.monthly),
-      customers: format.number(Math.ceil(offer.monthly / inputs.secondary)),
-      value: format.amount(inputs.secondary),
+      ...covering(offer.monthly, inputs.secondary),
     });
   }
 

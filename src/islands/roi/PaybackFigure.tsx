@@ -44,7 +44,7 @@ export function PaybackFigure({ calculation }: CalculationProps) {
         ))}
       </ul>
       <p className="text-sm">{write.price(offer)}</p>
-      {offer.smaller && <p className={`text-sm ${offer.isEnough ? '' : 'invisible'}`}>{write.smaller(offer)}</p>}
+      {offer.smaller && <p className={`text-sm ${offer.isEnough ? '' : 'invisible'}`}>{write.smaller(calculation)}</p>}
     </figure>
   );
 }
