@@ -114,7 +114,7 @@ function DaysAndTimes(props: TimePickerProps) {
   }
 
   return (
-    <form ref={form} onSubmit={finish} noValidate className="flex grow flex-col gap-5">
+    <form ref={form} onSubmit={finish} noValidate className="flex flex-col gap-5">
       <div>
         {isGone && <Gone />}
         <p className="text-sm text-ink-soft">
