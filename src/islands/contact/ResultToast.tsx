@@ -11,8 +11,8 @@ interface ResultProps {
 }
 
 const looks = {
-  success: { box: 'border-accent bg-accent-tint text-ink', title: 'text-accent', titleKey: 'successTitle' },
-  error: { box: 'border-danger bg-paper text-ink', title: 'text-danger', titleKey: 'errorTitle' },
+  success: { border: 'border-accent', box: 'bg-accent-tint', title: 'text-accent', titleKey: 'successTitle' },
+  error: { border: 'border-danger', box: 'bg-paper', title: 'text-danger', titleKey: 'errorTitle' },
 } as const;
 
 const confirmationMs = 12_000;
@@ -59,14 +59,16 @@ export function ResultToast({ result, texts }: ResultProps) {
   }, [isOpen, result]);
 
   if (!isOpen) return null;
+  const { border, box, title, titleKey } = looks[result.outcome];
   return (
     <div
       ref={toast}
       role="group"
-      aria-label={texts[looks[result.outcome].titleKey]}
-      className={`toast fixed z-50 ms-auto grid grid-cols-[1fr_auto] items-start gap-x-4 overflow-auto rounded-xl border-2 p-4 ${looks[result.outcome].box}`}
+      aria-label={texts[titleKey]}
+      className={`toast fixed z-50 ms-auto grid grid-cols-[1fr_auto] items-start gap-x-4 overflow-auto rounded-xl border-2 p-4 text-ink ${border} ${box}`}
     >
-      <ResultText result={result} texts={texts} />
+      <p className={`font-display text-heading ${title}`}>{texts[titleKey]}</p>{' '}
+      <p className="col-span-full mt-1">{texts[result.outcome]}</p>
       <button
         type="button"
         className="col-start-2 row-start-1 rounded px-3 py-2.5 text-sm font-semibold underline"
@@ -78,21 +80,12 @@ export function ResultToast({ result, texts }: ResultProps) {
   );
 }
 
-/** The result below the submit button; it stays until the next one. */
-export function ResultInPlace({ result, texts }: ResultProps) {
-  return (
-    <div className={`rounded-xl border-2 p-4 ${looks[result.outcome].box}`}>
-      <ResultText result={result} texts={texts} />
-    </div>
-  );
-}
-
-function ResultText({ result: { outcome }, texts }: ResultProps) {
-  const { title, titleKey } = looks[outcome];
+/** The result below the submit button; it stays until the next one. The toast shows the title, this only says it. */
+export function ResultInPlace({ result: { outcome }, texts }: ResultProps) {
+  const { border, titleKey } = looks[outcome];
   return (
     <>
-      <p className={`font-display text-heading ${title}`}>{texts[titleKey]}</p>{' '}
-      <p className="col-span-full mt-1">{texts[outcome]}</p>
+      <p className="sr-only">{texts[titleKey]}</p> <p className={`border-s-4 ps-4 ${border}`}>{texts[outcome]}</p>
     </>
   );
 }
