@@ -31,6 +31,7 @@ export async function headersOf(folder: string, origins: ExternalUrls, editorPol
   const audits = new Map<string, Audit[]>();
   const problems: string[] = [];
   for (const file of paths.sort()) {
+    // The host allows 100 rules, of which `headers.txt` has some.
     const rule = ruleOf(file, paths.length > 75);
     // A demo site links only to itself.
     const listed =

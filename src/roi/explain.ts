@@ -70,7 +70,7 @@ export function estimateWriter(format: NumberFormatter, texts: EstimateTexts) {
     return formula(calculate(id, { ...inputs, ...Object.fromEntries(longest) }));
   }
 
-  /** `Growth: $500 once and $297 a month.` */
+  /** `Medium: $500 once and $300 a month.` */
   function price(offer: NonNullable<Offer['smaller']>): string {
     const plan = offerName(offer);
     const monthly = format.price(offer.monthly);

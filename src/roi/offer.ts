@@ -78,7 +78,7 @@ export function textBackOffer(): PlanWithAddOn | undefined {
   return offer?.plan === conversationOffer()?.plan ? undefined : offer;
 }
 
-/** `Elite + AI Voice Agent`: names are not translated. */
+/** `Large + Voice`: names are not translated. */
 export function offerName({ plan, addOn }: PlanWithAddOn): string {
   return addOn ? `${plan.name} + ${addOn.name}` : plan.name;
 }
