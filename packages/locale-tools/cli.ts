@@ -5,7 +5,7 @@ import { lintProject } from './lint.ts';
 import { isUnder } from './notes.ts';
 import { parseDictionary } from './parse.ts';
 import { fileOf, readConfig, readProject, textsByKey, type Project } from './project.ts';
-import { readRecords, recordTranslated, workListOf, workReport, writeRecords } from './records.ts';
+import { keptRecords, readRecords, recordTranslated, workListOf, workReport, writeRecords } from './records.ts';
 import { writeSchemas } from './schema.ts';
 import { smsLength } from '../../lib/sms-segments.ts';
 
@@ -37,10 +37,10 @@ function lint(project: Project): void {
   if (hasErrors(diagnostics)) return;
   writeSchemas(project);
   const records = readRecords(project);
-  const kept = Object.fromEntries(Object.entries(records).filter(([locale]) => project.languages[locale]));
-  if (Object.keys(kept).length < Object.keys(records).length) {
+  const kept = keptRecords(project, records);
+  if (JSON.stringify(kept) !== JSON.stringify(records)) {
     writeRecords(project, kept);
-    console.log('The records no longer have the languages that are gone: commit them with your change.');
+    console.log('The records no longer have the languages and texts that are gone: commit them with your change.');
   }
   const open = workListOf(project, kept).filter(({ locale }) => !project.languages[locale]?.draft);
   if (open.length > 0)

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { projectWith } from './fixtures.ts';
 import {
+  keptRecords,
   originalHashOf,
   readRecords,
   recordTranslated,
@@ -33,6 +34,11 @@ it('records only the named texts and branches, and drops keys that no longer exi
   expect(fr).toMatchObject({ 'contact.callNow': originalHashOf('Call now'), 'home.title': 'old' });
   expect(Object.keys(fr ?? {})).not.toContain('old.key');
   expect(es).toEqual({ x: 'kept' });
+});
+
+it('keeps the records of languages and texts that still exist', () => {
+  const records = { fr: { 'home.title': 'a', 'old.key': 'b' }, xx: { 'home.title': 'c' } };
+  expect(keptRecords(project, records)).toEqual({ fr: { 'home.title': 'a' } });
 });
 
 it('lists what to look at: its state, or what the linter says about it', () => {

@@ -60,6 +60,15 @@ export function recordTranslated(
   return { ...before, [locale]: Object.fromEntries(hashes) };
 }
 
+/** Without those of languages and texts that no longer exist. */
+export function keptRecords(project: Project, records: TranslationRecords): TranslationRecords {
+  const originals = textsByKey(project.files.get(project.defaultLocale));
+  const kept = Object.entries(records)
+    .filter(([locale]) => project.languages[locale])
+    .map(([locale, hashes]) => [locale, Object.entries(hashes).filter(([key]) => originals.has(key))] as const);
+  return Object.fromEntries(kept.map(([locale, hashes]) => [locale, Object.fromEntries(hashes)]));
+}
+
 /**
  * `changed`: the original has changed since it was translated. `unrecorded`: nobody has recorded the translation.
  * `same`: it equals the original and is not listed as a text that may.
