@@ -11,6 +11,7 @@ import { onlineEditor } from './integrations/online-editor.ts';
 import { privateFiles } from './integrations/private-files.ts';
 import { localeRedirects, sitemapOptions } from './integrations/locale-urls.ts';
 import { usePseudoContent } from './integrations/pseudo.ts';
+import { unusedCss } from './integrations/unused-css.ts';
 import localeTools from './locale-tools.config.ts';
 import { textEditor } from './packages/locale-tools/editor/integration.ts';
 import { analyticsOf } from './src/analytics/providers.ts';
@@ -53,6 +54,7 @@ export default defineConfig({
     localeRedirects(),
     ...(hasTextEditor ? [textEditor(localeTools, process.env.OUTBOX_URL)] : []),
     ...(editor ? [editor.integration] : []),
+    unusedCss(),
     securityHeaders(externalUrls({ site, backend, scheduler, analytics }), editor?.policy),
   ],
   vite: {

@@ -1,0 +1,49 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { glob } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+
+/**
+ * After a build, removes from each page the Tailwind utilities that it does not use: Astro inlines one stylesheet, with the
+ * utilities of all pages, in every page. Must run before the security policy is derived from the pages.
+ */
+export function unusedCss(): AstroIntegration {
+  return {
+    name: 'unused-css',
+    hooks: {
+      'astro:build:done': async ({ dir }) => {
+        const textsOf = async (pattern: string) => {
+          const files = await Array.fromAsync(glob(pattern, { cwd: fileURLToPath(dir) }));
+          return files.map((file) => ({ file, text: readFileSync(new URL(file, dir), 'utf8') }));
+        };
+        const scripts = await textsOf('_astro/*.js');
+        for (const { file, text } of await textsOf('**/*.html'))
+          writeFileSync(new URL(file, dir), withoutUnusedUtilities(text, scripts));
+      },
+    },
+  };
+}
+
+/**
+ * The page without the rules for a single utility class whose name occurs neither in it nor in the scripts that its islands
+ * load, which add classes in the browser.
+ */
+export function withoutUnusedUtilities(html: string, scripts: { file: string; text: string }[]): string {
+  const stylesheet = /(?<=<style>[^<]*@layer utilities)\{[^<]+/g;
+  const texts = [
+    html.replace(stylesheet, '').replaceAll('&#38;', '&').replaceAll('&amp;', '&').replaceAll('&gt;', '>'),
+  ];
+  // Goes on with the scripts that it adds, for their imports.
+  for (const loader of texts)
+    for (const { file, text } of scripts)
+      if (!texts.includes(text) && loader.includes(basename(file))) texts.push(text);
+  const names = new Set(texts.flatMap((text) => text.split(/[\s"'`]+|&quot;/)));
+  return html.replace(stylesheet, (css) =>
+    css
+      .replace(/(?<=[{}])\.((?:\\[^\da-f]|[\w-])+)(?:[^{},\\\w-][^{},]*)?\{[^{}]*\}/g, (rule, escapedName: string) =>
+        names.has(escapedName.replaceAll('\\', '')) ? rule : '',
+      )
+      .replace(/@[^{}]+\{\}/g, ''),
+  );
+}
