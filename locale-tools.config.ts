@@ -2,7 +2,7 @@ import type { Config } from './packages/locale-tools/config.ts';
 import { textTreeOf } from './lib/texts.ts';
 import notes from './locales/notes.json' with { type: 'json' };
 import { company } from './src/business/company.ts';
-import { examplePeople, examplePhones, exampleShops } from './src/business/examples.ts';
+import { exampleDetails, examplePhones, exampleShops } from './src/business/examples.ts';
 import { languages } from './src/business/languages.ts';
 import { addOns, bundleName, plans } from './src/business/plans.ts';
 import { portfolio } from './src/business/portfolio.ts';
@@ -63,7 +63,7 @@ export default {
     const places = ['business.city', 'business.state'].map((key) => texts.get(key));
     const products = [...plans, ...addOns, ...portfolio].map(({ name }) => name);
     const own = [company.name, company.legalName, company.founder?.name, bundleName];
-    const names = [...places, ...products, ...own, ...Object.values({ ...exampleShops, ...examplePeople })];
+    const names = [...places, ...products, ...own, ...Object.values({ ...exampleShops, ...exampleDetails })];
     return names.filter((name) => name !== undefined);
   },
   lists: [

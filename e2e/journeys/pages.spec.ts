@@ -9,7 +9,7 @@ import { pauseClock, scrollThrough } from '../support/page.ts';
 
 // What the pages without a form do.
 
-const { texts, pathTo } = languageOf(otherLocale);
+const { locale, texts, pathTo } = languageOf(otherLocale);
 const quoted = JSON.stringify;
 
 test('the headline pulses for ten seconds, the banner for eight, or until a press (R25)', async ({ page }) => {
@@ -81,6 +81,42 @@ test('the terms print where their links lead, without a table of contents (F58)'
   const link = page.getByRole('article').locator('a[href^="/"]').first();
   const printed = await link.evaluate((element) => getComputedStyle(element, '::after').content);
   expect(printed).toContain(await link.getAttribute('href'));
+});
+
+test('a greeting is read aloud while it is open, by a browser with a voice for the language (R103)', async ({
+  page,
+}) => {
+  test.skip(!features.texting, 'the company sends no text messages');
+  await page.addInitScript((voice) => {
+    const spoken: string[] = [];
+    const speechSynthesis = {
+      getVoices: () => [{ lang: location.search === '?voice' ? voice : 'none' }],
+      speak: ({ lang, text }: SpeechSynthesisUtterance) => spoken.push(`${lang}: ${text}`),
+      cancel: () => spoken.splice(0),
+    };
+    Object.defineProperty(window, 'speechSynthesis', { value: speechSynthesis });
+    Object.assign(window, { spoken });
+  }, `${locale}-US`);
+  const spoken = () => page.evaluate(() => (window as unknown as { spoken: string[] }).spoken);
+  const { try: own } = texts.home;
+  const { greeting } = texts.smsCompliance.special.textBack;
+  const open = async (query: string) => {
+    await page.goto(pathTo('home') + query);
+    await page.getByText(own.summary).click();
+    await page.getByText(own.greeting).first().click();
+    await expect(page.getByText(greeting)).toBeVisible();
+  };
+  await open('');
+  expect(await spoken()).toEqual([]);
+  await open('?voice');
+  await expect.poll(spoken).toEqual([`${locale}: ${greeting}`]);
+  await page.getByRole('radio', { name: own.press }).check();
+  expect(await spoken()).toEqual([]);
+  await page.getByText(own.greeting).first().click();
+  await page.getByText(own.greeting).first().click();
+  await expect.poll(spoken).toHaveLength(1);
+  await page.getByText(own.summary).click();
+  await expect.poll(spoken).toEqual([]);
 });
 
 test.describe('without script', () => {

@@ -4,7 +4,7 @@ import { pseudoCompany } from '../../integrations/pseudo.ts';
 import { accessibility } from '../../src/business/accessibility.ts';
 import { analyticsProviders } from '../../src/analytics/providers.ts';
 import { company, connectedTools, openingHours } from '../../src/business/company.ts';
-import { examplePeople, exampleShops } from '../../src/business/examples.ts';
+import { exampleDetails, exampleShops } from '../../src/business/examples.ts';
 import { legalLastUpdated } from '../../src/business/legal.ts';
 import { addOns, bundleName, plans } from '../../src/business/plans.ts';
 import { portfolio } from '../../src/business/portfolio.ts';
@@ -23,7 +23,7 @@ const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 export const names: string[] = [
   ...[...plans, ...addOns, ...portfolio].map(({ name }) => name),
   ...(bundleName ? [bundleName] : []),
-  ...Object.values({ ...exampleShops, ...examplePeople }),
+  ...Object.values({ ...exampleShops, ...exampleDetails }),
   ...[...smsRules.optOutWords, ...smsRules.helpWords, smsRules.startWord],
   ...stringsIn([{ ...company, ...pseudoCompany }, accessibility, connectedTools]).map(({ text }) => text),
   ...[...demoPaths, ...clientHosts],

@@ -1,5 +1,5 @@
 import { answerDays, company, openingHours } from '../business/company.ts';
-import { examplePeople, exampleShops } from '../business/examples.ts';
+import { exampleDetails, exampleShops } from '../business/examples.ts';
 import { services } from '../business/services.ts';
 import { smsMessagesPerConsultation } from '../business/sms-rules.ts';
 import { addOns, guarantee, planPlaceholders, plans } from '../business/plans.ts';
@@ -39,7 +39,7 @@ export function commonValues(locale: Locale, texts: BusinessTexts) {
   return {
     ...guarantee,
     ...exampleShops,
-    ...examplePeople,
+    ...exampleDetails,
     ...counts,
     ...planNames(locale),
     ...withCapitals({ offer }),

@@ -1,6 +1,6 @@
 import { slug } from '../business/company.ts';
 
-// The inline scripts of pages; all but the last run in the head, before the first paint. `inlineScript` takes each function
+// The inline scripts of pages; all but the last two run in the head, before the first paint. `inlineScript` takes each function
 // alone, so it must be self-contained.
 
 /** The local storage key of the visitor's color scheme. */
@@ -164,6 +164,26 @@ export function keepYearCurrent(): void {
       if (now > Number(year.textContent)) year.textContent = String(now);
     }
   });
+}
+
+/** For the conversation on the home page: reads a greeting aloud while it is open, if the browser has a voice for the language. */
+export function speakGreetings(): void {
+  if (!('speechSynthesis' in window)) return;
+  const { lang } = document.documentElement;
+  const stop = () => speechSynthesis.cancel();
+  const speak = ({ target }: Event) => {
+    stop();
+    // The list is empty until a browser has been asked once, which opening the conversation does.
+    const hasVoice = speechSynthesis.getVoices().some((voice) => voice.lang.startsWith(lang));
+    const { open, dataset, lastElementChild } = target as HTMLDetailsElement;
+    if (!hasVoice || !open || dataset['spoken'] === undefined) return;
+    const utterance = new SpeechSynthesisUtterance(lastElementChild?.textContent ?? '');
+    utterance.lang = lang;
+    speechSynthesis.speak(utterance);
+  };
+  // A toggle does not bubble.
+  addEventListener('toggle', speak, true);
+  for (const event of ['change', 'reset', 'pagehide']) addEventListener(event, stop);
 }
 
 /**
