@@ -114,6 +114,9 @@ export const limits = { texts: 1000, extraText: 0.03, minutes: 300, extraMinute:
 /** The longest website edit, and the price of one more than the plan includes. */
 export const websiteEdit = { minutes: 60, extraPrice: 45 } as const;
 
+/** For which a client whose subscription ends can buy the website. */
+export const websitePrice = 900;
+
 /** Pages of the external packages site that belong to no plan or add-on. */
 export const packagesPages = { smartWebsite: 'smartwebsite', consultation: 'free-consultation' } as const;
 

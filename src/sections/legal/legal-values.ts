@@ -11,7 +11,8 @@ import {
   smsAge,
 } from '~/business/legal';
 import { meetingRules } from '~/business/meetings';
-import { formatDay, formatList } from '~/i18n/format';
+import { websitePrice } from '~/business/plans';
+import { formatDay, formatList, formatPrice } from '~/i18n/format';
 import { linkPlaceholder } from '~/i18n/link-placeholder';
 import { languageStorageKey, type Locale } from '~/i18n/locales';
 import { href, type Route } from '~/i18n/routes';
@@ -32,6 +33,7 @@ export function legalValues(locale: Locale) {
     consentProofYears,
     priceNoticeDays,
     kept: formatList(locale, kept),
+    websitePrice: formatPrice(locale, websitePrice),
     standard: accessibility.standard,
     reviewed: formatDay(locale, accessibility.reviewed),
     browsers: formatList(locale, accessibility.browsers),
