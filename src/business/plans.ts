@@ -109,7 +109,7 @@ export const bundleName: string | undefined = 'Complete AI Bundle';
 export const guarantee = { moneyBackDays: 30, setupHours: 48 } as const;
 
 /** Included each month in what sends texts or answers calls, and the price of one more. */
-export const limits = { texts: 1000, extraText: 0.03, minutes: 300, extraMinute: 0.25 } as const;
+export const limits = { texts: 1000, textsPerBooking: 3, extraText: 0.03, minutes: 300, extraMinute: 0.25 } as const;
 
 /** The longest website edit, and the price of one more than the plan includes. */
 export const websiteEdit = { minutes: 60, extraPrice: 45 } as const;
