@@ -81,16 +81,3 @@ export function createCallLimiter(clock: () => number): (visitor: VisitorLimit) 
     return window.count <= maximum ? 0 : Math.ceil((window.since + windowMs - now) / 1000);
   }
 }
-
-/** The limits as SQL reads them. */
-export function limitsOf(visitor: VisitorLimit) {
-  return {
-    per_minute: visitor.perMinute,
-    per_day: visitor.perDay,
-    mails_per_address: visitor.mailsPerAddress,
-    requests_per_hour: visitor.requestsPerHour,
-    requests_per_day: visitor.requestsPerDay,
-    bookings_per_day: visitor.bookingsPerDay,
-    bookings_per_network: visitor.bookingsPerNetwork,
-  };
-}
