@@ -9,21 +9,13 @@ returns integer
 language sql
 set search_path = ''
 as $$
-  select greatest(0, ceil(extract(epoch from max(free_at) - clock_timestamp())))::integer
-  from (
+  select greatest(0, ceil(extract(epoch from max(known.happened_at + maximum.period) - clock_timestamp())))::integer
+  from (values (interval '1 minute', per_minute), (interval '1 day', per_day)) as maximum (period, number)
+  cross join lateral (
     -- The action that has to leave the window before another one fits into it.
-    (select happened_at + interval '1 minute' as free_at
-     from consultation.visitor_actions
-     where kind = action and subject = actor
-     order by happened_at desc offset per_minute - 1 limit 1)
-    union all
-    (select happened_at + interval '1 day'
-     from consultation.visitor_actions
-     where kind = action and subject = actor
-     order by happened_at desc offset per_day - 1 limit 1)
-    union all
-    select clock_timestamp()
-  ) as windows
+    select happened_at from consultation.visitor_actions
+    where kind = action and subject = actor
+    order by happened_at desc offset maximum.number - 1 limit 1) as known
 $$;
 
 -- One attempt of a visitor and of a network at a time, for requests and meetings alike.
