@@ -95,20 +95,6 @@ as $$
   cross join lateral (select coalesce(message.due_at, clock_timestamp()) as due_at) as due
 $$;
 
--- Drops the messages about a meeting that are not sent yet, because its state changes.
-create function consultation.supersede_messages(meeting uuid)
-returns void
-language sql
-set search_path = ''
-as $$
-  delete from consultation.outgoing_messages
-  where meeting_id = meeting and state not in ('sent', 'closed')
-    -- What a worker is sending may still arrive, so the next message waits for it.
-    and not (state = 'waiting' and last_attempt_at is not null and last_error is null
-      and next_attempt_at > clock_timestamp());
-  update consultation.outgoing_messages set is_superseded = true where meeting_id = meeting and state = 'waiting';
-$$;
-
 -- Lends the due messages of a channel to one worker for a minute, in the order of their ranks, within the limits
 -- (digest and notices whatever they are) and in the order of a meeting's states, and gives up those whose plan has
 -- ended.

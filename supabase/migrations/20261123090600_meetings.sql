@@ -181,7 +181,12 @@ begin
   where known.id = meeting.id
   returning * into changed;
 
-  perform consultation.supersede_messages(meeting.id);
+  delete from consultation.outgoing_messages
+  where meeting_id = meeting.id and state not in ('sent', 'closed')
+    -- What a worker is sending may still arrive, so the next message waits for it.
+    and not (state = 'waiting' and last_attempt_at is not null and last_error is null
+      and next_attempt_at > clock_timestamp());
+  update consultation.outgoing_messages set is_superseded = true where meeting_id = meeting.id and state = 'waiting';
   perform consultation.queue_messages(null, changed.id, changed.hold_reason, messages);
   return consultation.meeting_outcome('changed', changed);
 exception when exclusion_violation or unique_violation then
