@@ -28,7 +28,7 @@ export function visitorHash(ip: string, salt: string, groups = 4): string {
  * one limit.
  */
 export function lacksVisitorIp(headers: Headers, { ipHeader }: Pick<Settings['visitor'], 'ipHeader'>): boolean {
-  return ipHeader !== undefined && !headers.get(ipHeader)?.trim();
+  return ipHeader !== undefined && !headers.get(ipHeader);
 }
 
 /**
