@@ -50,13 +50,6 @@ describe('a new request', () => {
     await without('table', 'outgoing_messages', () => expect(submit()).rejects.toThrow());
     expect(await count('requests', 'consent_records', 'visitor_actions')).toEqual([0, 0, 0]);
   });
-
-  it('may have no consent version', async () => {
-    const consent = { asked: false, given: false, version: undefined, wording: undefined, locale: 'en' };
-    await submit(submittedRequest({ consent }));
-    const stored = { asked: false, given: false, version: null, wording: null };
-    expect(await sql`select * from consultation.consent_records`).toMatchObject([stored]);
-  });
 });
 
 const states = () =>
