@@ -2,7 +2,7 @@
 const maximum = 2000;
 
 /** A function that computes its result once for the same arguments, and forgets all when there are too many. */
-export function cached<Arguments extends string[], Result>(
+export function cached<Arguments extends (string | number)[], Result>(
   compute: (...args: Arguments) => Result,
 ): (...args: Arguments) => Result {
   const known = new Map<string, Result>();

@@ -153,7 +153,6 @@ export function bookingFixture(startsAt: string): BookingFixture {
     networkHash: randomHash(),
     id: randomUUID(),
     reference: newReference('M'),
-    token: '',
     tokenHash: randomHash(),
     startsAt,
     name: 'Zoé 👩‍🚀',

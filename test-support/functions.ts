@@ -5,7 +5,7 @@ import type { HealthData } from '../supabase/functions/_shared/health.ts';
 import type { LogEntry } from '../supabase/functions/_shared/http/log.ts';
 import type { Handler } from '../supabase/functions/_shared/http/middleware.ts';
 import type { VisitorLimit } from '../supabase/functions/_shared/http/visitor.ts';
-import type { QueuedEvent, QueuedMail, QueuedMessage } from '../supabase/functions/_shared/queue/message-queue.ts';
+import type { QueuedMail, QueuedMessage } from '../supabase/functions/_shared/queue/message-queue.ts';
 import { readSettings } from '../supabase/functions/_shared/settings/settings.ts';
 import type { Booking } from '../supabase/functions/meetings/booking.ts';
 import {
@@ -74,16 +74,11 @@ export const healthy: HealthData = {
   migrations_pending: false,
 };
 
-interface Messages {
-  mails: QueuedMail[];
-  events: QueuedEvent[];
-}
-
 const newCalls = () => ({
   // What the database was asked.
   submitted: [] as { request: SubmittedRequest; messages: QueuedMessage[] }[],
-  booked: [] as ({ booking: Booking; rules: Rules; visitor: VisitorLimit } & Messages)[],
-  changed: [] as ({ change: Change } & Messages)[],
+  booked: [] as { booking: Booking; rules: Rules; visitor: VisitorLimit; mails: QueuedMail[] }[],
+  changed: [] as { change: Change; mails: QueuedMail[] }[],
   digests: [] as { day: string; mail: QueuedMail }[],
   heldNotices: [] as QueuedMail[],
   /** The ends of the weeks whose numbers were asked for. */
@@ -172,12 +167,12 @@ export function startFunctions(changes: Record<string, string> = {}): void {
         const { id, reference, startsAt, endsAt } = booking;
         const row: MeetingRow = { id, reference, starts_at: startsAt, ends_at: endsAt, state: 'booked', sequence: 0 };
         const outcome = calls.bookOutcome ?? { outcome: 'booked', ...row };
-        return noted(calls.booked, { booking, rules, visitor, ...byChannel(messages) }, outcome);
+        return noted(calls.booked, { booking, rules, visitor, mails: mailsIn(messages) }, outcome);
       },
       read: (tokenHash) => Promise.resolve(calls.stored.get(tokenHash) ?? null),
       change: (change, messages) => {
         const outcome = calls.changeOutcome ?? { outcome: 'changed', ...rowAfter(change) };
-        return noted(calls.changed, { change, ...byChannel(messages) }, outcome);
+        return noted(calls.changed, { change, mails: mailsIn(messages) }, outcome);
       },
       list: (since) => noted(calls.listedSince, since, calls.listed),
     },
@@ -201,12 +196,7 @@ function noted<Noted, Value>(list: Noted[], call: Noted, value: Value | Error): 
   return settled(value);
 }
 
-function byChannel(messages: QueuedMessage[]): Messages {
-  return {
-    mails: messages.filter((message) => message.channel === 'email'),
-    events: messages.filter((message) => message.channel === 'webhook'),
-  };
-}
+const mailsIn = (messages: QueuedMessage[]) => messages.filter((message) => message.channel === 'email');
 
 function rowAfter({ sequence, startsAt }: Change): MeetingRow {
   const { id, reference, starts_at, ends_at } = storedMeeting;

@@ -31,9 +31,7 @@ returns text
 language sql
 immutable
 set search_path = ''
-as $$
-  select lower(replace(regexp_replace(email, '(\+.*)?@[^@]*$', ''), '.', '') || substring(email from '@[^@]*$'))
-$$;
+return lower(replace(regexp_replace(email, '(\+.*)?@[^@]*$', ''), '.', '') || substring(email from '@[^@]*$'));
 
 -- The site's table of languages decides which codes there are, such as "pt-br".
 create table consultation.requests (
@@ -418,6 +416,4 @@ returns text
 language sql
 stable
 set search_path = ''
-as $$
-  select to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
-$$;
+return to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"');

@@ -4,9 +4,7 @@ returns boolean
 language sql
 immutable
 set search_path = ''
-as $$
-  select message.purpose in ('confirmation', 'visitor', 'reminder')
-$$;
+return message.purpose in ('confirmation', 'visitor', 'reminder');
 
 -- The order in which messages are sent: digest and notices, what is new to the team, canceled and moved meetings to the
 -- team, mails to visitors, reminders.
@@ -15,11 +13,9 @@ returns integer
 language sql
 immutable
 set search_path = ''
-as $$
-  select case message.purpose
-    when 'digest' then 0 when 'held_notice' then 0 when 'team_canceled' then 2 when 'team_moved' then 3
-    when 'confirmation' then 4 when 'visitor' then 4 when 'reminder' then 5 else 1 end
-$$;
+return case message.purpose
+  when 'digest' then 0 when 'held_notice' then 0 when 'team_canceled' then 2 when 'team_moved' then 3
+  when 'confirmation' then 4 when 'visitor' then 4 when 'reminder' then 5 else 1 end;
 
 -- Whether one message has to arrive before another: it tells the same recipient of an earlier state of the same meeting
 -- or alert.
@@ -29,14 +25,12 @@ returns boolean
 language sql
 immutable
 set search_path = ''
-as $$
-  select earlier.channel = message.channel
-    and consultation.is_for_visitor(earlier) = consultation.is_for_visitor(message)
-    and case message.channel
-      when 'alert' then earlier.payload ->> 'kind' = message.payload ->> 'kind'
-      else earlier.meeting_id = message.meeting_id end
-    and earlier.created_at < message.created_at
-$$;
+return earlier.channel = message.channel
+  and consultation.is_for_visitor(earlier) = consultation.is_for_visitor(message)
+  and case message.channel
+    when 'alert' then earlier.payload ->> 'kind' = message.payload ->> 'kind'
+    else earlier.meeting_id = message.meeting_id end
+  and earlier.created_at < message.created_at;
 
 -- What people call a message: the reference of its request or meeting; a digest or alert has one of its own.
 create function consultation.reference_of(message consultation.outgoing_messages)
@@ -44,12 +38,10 @@ returns text
 language sql
 stable
 set search_path = ''
-as $$
-  select coalesce(
-    (select reference from consultation.requests where id = message.request_id),
-    (select reference from consultation.meetings where id = message.meeting_id),
-    message.purpose || '-' || left(message.id::text, 8))
-$$;
+return coalesce(
+  (select reference from consultation.requests where id = message.request_id),
+  (select reference from consultation.meetings where id = message.meeting_id),
+  message.purpose || '-' || left(message.id::text, 8));
 
 -- Whether a message that was given up is worth an alert. An address that its visitor mistyped is not.
 create function consultation.needs_decision(message consultation.outgoing_messages)
@@ -57,9 +49,7 @@ returns boolean
 language sql
 immutable
 set search_path = ''
-as $$
-  select message.state = 'failed' and not (message.is_refused and consultation.is_for_visitor(message))
-$$;
+return message.state = 'failed' and not (message.is_refused and consultation.is_for_visitor(message));
 
 -- Whether a message waits for longer than anybody expects, because something of ours or the receiver does not work.
 create function consultation.is_late(
@@ -68,19 +58,17 @@ returns boolean
 language sql
 stable
 set search_path = ''
-as $$
-  select message.state = 'waiting' and not message.is_superseded
-    and message.due_at < clock_timestamp() - after - case
-      -- Not tried yet, it only waits for the hourly limit, if the hour has brought others.
-      when message.attempts = 0 and exists (
-        select from consultation.outgoing_messages as other
-        where other.channel = message.channel and other.state = 'sent'
-          and other.sent_at > clock_timestamp() - interval '1 hour')
-      then interval '1 hour' else interval '0' end
-    -- Untried messages of rank 2 and above are never late: strangers can cause any number, and the limits make them
-    -- wait on purpose.
-    and (message.attempts > 0 or consultation.sending_rank(message) < 2)
-$$;
+return message.state = 'waiting' and not message.is_superseded
+  and message.due_at < clock_timestamp() - after - case
+    -- Not tried yet, it only waits for the hourly limit, if the hour has brought others.
+    when message.attempts = 0 and exists (
+      select from consultation.outgoing_messages as other
+      where other.channel = message.channel and other.state = 'sent'
+        and other.sent_at > clock_timestamp() - interval '1 hour')
+    then interval '1 hour' else interval '0' end
+  -- Untried messages of rank 2 and above are never late: strangers can cause any number, and the limits make them
+  -- wait on purpose.
+  and (message.attempts > 0 or consultation.sending_rank(message) < 2);
 
 -- Queues the messages about a request or about one state of a meeting, each for its time; those of a held one wait
 -- for a person.
@@ -105,20 +93,6 @@ as $$
   from jsonb_to_recordset(messages) as message (
     id uuid, channel text, purpose text, due_at timestamptz, payload jsonb, unmailed jsonb)
   cross join lateral (select coalesce(message.due_at, clock_timestamp()) as due_at) as due
-$$;
-
--- Drops the messages about a meeting that are not sent yet, because its state changes.
-create function consultation.supersede_messages(meeting uuid)
-returns void
-language sql
-set search_path = ''
-as $$
-  delete from consultation.outgoing_messages
-  where meeting_id = meeting and state not in ('sent', 'closed')
-    -- What a worker is sending may still arrive, so the next message waits for it.
-    and not (state = 'waiting' and last_attempt_at is not null and last_error is null
-      and next_attempt_at > clock_timestamp());
-  update consultation.outgoing_messages set is_superseded = true where meeting_id = meeting and state = 'waiting';
 $$;
 
 -- Lends the due messages of a channel to one worker for a minute, in the order of their ranks, within the limits

@@ -9,21 +9,13 @@ returns integer
 language sql
 set search_path = ''
 as $$
-  select greatest(0, ceil(extract(epoch from max(free_at) - clock_timestamp())))::integer
-  from (
+  select greatest(0, ceil(extract(epoch from max(known.happened_at + maximum.period) - clock_timestamp())))::integer
+  from (values (interval '1 minute', per_minute), (interval '1 day', per_day)) as maximum (period, number)
+  cross join lateral (
     -- The action that has to leave the window before another one fits into it.
-    (select happened_at + interval '1 minute' as free_at
-     from consultation.visitor_actions
-     where kind = action and subject = actor
-     order by happened_at desc offset per_minute - 1 limit 1)
-    union all
-    (select happened_at + interval '1 day'
-     from consultation.visitor_actions
-     where kind = action and subject = actor
-     order by happened_at desc offset per_day - 1 limit 1)
-    union all
-    select clock_timestamp()
-  ) as windows
+    select happened_at from consultation.visitor_actions
+    where kind = action and subject = actor
+    order by happened_at desc offset maximum.number - 1 limit 1) as known
 $$;
 
 -- One attempt of a visitor and of a network at a time, for requests and meetings alike.
@@ -170,10 +162,8 @@ create function consultation.may_mail(meeting consultation.meetings, limits json
 returns boolean
 language sql
 set search_path = ''
-as $$
-  select meeting.is_test
-    or consultation.mails_to(meeting.email, clock_timestamp(), meeting.id) < (limits ->> 'mails_per_address')::integer
-$$;
+return meeting.is_test
+  or consultation.mails_to(meeting.email, clock_timestamp(), meeting.id) < (limits ->> 'mails_per_address')::integer;
 
 -- The messages about a change without those to the visitor where the address had enough in 24 hours; the team's then
 -- says so. A reminder counts when it is sent.
@@ -181,25 +171,23 @@ create function consultation.limit_mails(meeting consultation.meetings, messages
 returns jsonb
 language sql
 set search_path = ''
-as $$
-  select case
-    when consultation.may_mail(meeting, limits) then (
-      select jsonb_agg(message)
-      from jsonb_array_elements(messages) as message
-      cross join lateral (select (message ->> 'due_at')::timestamptz as due_at) as due
-      where message ->> 'purpose' <> 'reminder' or meeting.is_test
-        -- The mail about the change is not queued yet.
-        or consultation.mails_to(meeting.email, due_at, meeting.id)
-          + case when due_at < clock_timestamp() + interval '1 day' then 1 else 0 end
-          < (limits ->> 'mails_per_address')::integer)
-    else (
-      select jsonb_agg(
-        case when message ? 'unmailed' then message || jsonb_build_object('payload', message -> 'unmailed')
-          else message end)
-      from jsonb_array_elements(messages) as message
-      where message ->> 'purpose' not in ('visitor', 'reminder'))
-  end
-$$;
+return case
+  when consultation.may_mail(meeting, limits) then (
+    select jsonb_agg(message)
+    from jsonb_array_elements(messages) as message
+    cross join lateral (select (message ->> 'due_at')::timestamptz as due_at) as due
+    where message ->> 'purpose' <> 'reminder' or meeting.is_test
+      -- The mail about the change is not queued yet.
+      or consultation.mails_to(meeting.email, due_at, meeting.id)
+        + case when due_at < clock_timestamp() + interval '1 day' then 1 else 0 end
+        < (limits ->> 'mails_per_address')::integer)
+  else (
+    select jsonb_agg(
+      case when message ? 'unmailed' then message || jsonb_build_object('payload', message -> 'unmailed')
+        else message end)
+    from jsonb_array_elements(messages) as message
+    where message ->> 'purpose' not in ('visitor', 'reminder'))
+end;
 
 -- Whether so many requests or meetings are held for this reason that more are refused, so that machines can neither
 -- fill the database or the calendar nor make the digest too slow: 300 requests, or twice as many meetings as all
@@ -208,14 +196,12 @@ create function consultation.has_maximum_held(item_kind text, reason text, limit
 returns boolean
 language sql
 set search_path = ''
-as $$
-  select case item_kind
-    when 'request' then (select count(*) from consultation.requests where hold_reason = reason) >= 300
-    else (
-      select count(*) from consultation.meetings
-      where hold_reason = reason and state = 'booked' and starts_at > clock_timestamp()
-    ) >= 2 * (limits ->> 'bookings_per_day')::integer end
-$$;
+return case item_kind
+  when 'request' then (select count(*) from consultation.requests where hold_reason = reason) >= 300
+  else (
+    select count(*) from consultation.meetings
+    where hold_reason = reason and state = 'booked' and starts_at > clock_timestamp()
+  ) >= 2 * (limits ->> 'bookings_per_day')::integer end;
 
 -- One change of meetings at a time, or two at once could exceed the maximum of a day. Only admissions, the system state
 -- and messages are locked after it.
@@ -223,6 +209,4 @@ create function consultation.lock_meetings()
 returns void
 language sql
 set search_path = ''
-as $$
-  select pg_advisory_xact_lock(hashtextextended('consultation.meetings', 0))
-$$;
+return pg_advisory_xact_lock(hashtextextended('consultation.meetings', 0));

@@ -5,9 +5,7 @@ returns text
 language sql
 immutable
 set search_path = ''
-as $$
-  select ((extract(epoch from coalesce(message.released_at, message.created_at)) * 1000000)::bigint)::text
-$$;
+return ((extract(epoch from coalesce(message.released_at, message.created_at)) * 1000000)::bigint)::text;
 
 -- The open messages, which wait for a person's decision, with what they are about.
 create function consultation.open_messages()
@@ -43,10 +41,8 @@ returns integer
 language sql
 immutable
 set search_path = ''
-as $$
-  select case when state = 'failed' then 0 when reason = 'too_fast' then 1
-    when reason = 'flood' then 2 else 3 end
-$$;
+return case when state = 'failed' then 0 when reason = 'too_fast' then 1
+  when reason = 'flood' then 2 else 3 end;
 
 -- Since when something is held about a request or meeting. Null when nothing is.
 create function consultation.held_since(item uuid)
@@ -128,11 +124,9 @@ create function consultation.release_held(item uuid)
 returns void
 language sql
 set search_path = ''
-as $$
-  select consultation.release_messages(array(
-    select id from consultation.outgoing_messages
-    where state = 'held' and item in (request_id, meeting_id)))
-$$;
+return consultation.release_messages(array(
+  select id from consultation.outgoing_messages
+  where state = 'held' and item in (request_id, meeting_id)));
 
 -- Releases a held request or meeting that a person has sent again, within the limits of any other. Beyond them it
 -- becomes one of a flood only if it came with its key, because a stranger may know the content.
@@ -304,9 +298,7 @@ language sql
 stable
 security definer
 set search_path = ''
-as $$
-  select consultation.messages_shown(consultation.listed_messages(mail_id, told_until))
-$$;
+return consultation.messages_shown(consultation.listed_messages(mail_id, told_until));
 
 -- Deletes the requests and meetings that a digest or notice named, and tells nobody. What is being released meanwhile
 -- stays: each row is checked again once it is locked. False if nothing was left to delete.

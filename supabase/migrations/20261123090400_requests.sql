@@ -19,9 +19,7 @@ declare
 begin
   select * into input from jsonb_to_record(request) as request_columns (
     key text, content_hash text, visitor_hash text, network_hash text, reference text, fields jsonb,
-    locale text, page_path text,
-    consent_asked boolean, consent_given boolean, consent_version text, consent_wording text,
-    consent_locale text, hold_reason text, is_test boolean, messages jsonb
+    locale text, page_path text, consent jsonb, hold_reason text, is_test boolean, messages jsonb
   );
 
   -- Copies of one request wait here for each other, always in this order, so that they cannot deadlock.
@@ -90,8 +88,9 @@ begin
   end if;
 
   insert into consultation.consent_records (request_id, asked, given, wording, version, locale, page_path)
-  values (stored.id, input.consent_asked, input.consent_given, input.consent_wording, input.consent_version,
-          input.consent_locale, input.page_path);
+  select stored.id, asked, given, wording, version, locale, input.page_path
+  from jsonb_to_record(input.consent)
+    as consent (asked boolean, given boolean, wording text, version text, locale text);
 
   -- Of a flood, only the team's mail is held.
   if jsonb_path_exists(input.messages, '$[*] ? (@.purpose == "confirmation")')

@@ -4,9 +4,7 @@ returns boolean
 language sql
 stable
 set search_path = ''
-as $$
-  select coalesce(calendar.fetched_at, '-infinity') < clock_timestamp() - interval '1 day'
-$$;
+return coalesce(calendar.fetched_at, '-infinity') < clock_timestamp() - interval '1 day';
 
 -- Replaces the copy of one calendar, or notes why there is no new one: then the last good copy keeps blocking, and what
 -- could be read besides. Queues the message for the team, once a day for each calendar; returns whether it did.
@@ -170,11 +168,9 @@ returns boolean
 language sql
 stable
 set search_path = ''
-as $$
-  select starts_at in (
-    select consultation.meeting_times(
-      rules, clock_timestamp(), except_meeting, (starts_at at time zone (rules ->> 'time_zone'))::date))
-$$;
+return starts_at in (
+  select consultation.meeting_times(
+    rules, clock_timestamp(), except_meeting, (starts_at at time zone (rules ->> 'time_zone'))::date));
 
 -- The starts that a visitor may choose now, and the end of the searched time. With a meeting's token: where it may be
 -- moved to, or null if no meeting has it.
@@ -213,9 +209,7 @@ returns timestamptz
 language sql
 stable
 set search_path = ''
-as $$
-  select shown at time zone zone
-$$;
+return shown at time zone zone;
 
 -- The blocked times that are not over, and the meetings to come in a span.
 create function consultation.show_blocks(span_start timestamptz, span_end timestamptz)
@@ -224,20 +218,18 @@ language sql
 stable
 security definer
 set search_path = ''
-as $$
-  select jsonb_build_object(
-    'blocks', (
-      select coalesce(jsonb_agg(jsonb_build_array(
-        consultation.utc_text(lower(b.during)), consultation.utc_text(upper(b.during))) order by b.during), '[]')
-      from consultation.meeting_blocks as b where upper(b.during) > clock_timestamp()),
-    'meetings', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'name', meeting.name, 'reference', meeting.reference, 'starts_at', consultation.utc_text(meeting.starts_at))
-        order by meeting.starts_at), '[]')
-      from consultation.meetings as meeting
-      where meeting.state = 'booked' and meeting.starts_at < span_end
-        and meeting.ends_at > greatest(span_start, clock_timestamp())))
-$$;
+return jsonb_build_object(
+  'blocks', (
+    select coalesce(jsonb_agg(jsonb_build_array(
+      consultation.utc_text(lower(b.during)), consultation.utc_text(upper(b.during))) order by b.during), '[]')
+    from consultation.meeting_blocks as b where upper(b.during) > clock_timestamp()),
+  'meetings', (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'name', meeting.name, 'reference', meeting.reference, 'starts_at', consultation.utc_text(meeting.starts_at))
+      order by meeting.starts_at), '[]')
+    from consultation.meetings as meeting
+    where meeting.state = 'booked' and meeting.starts_at < span_end
+      and meeting.ends_at > greatest(span_start, clock_timestamp())));
 
 -- Stops offering the times of a span, or offers them again; what is blocked before and after it stays. Returns whether
 -- something was blocked in it.

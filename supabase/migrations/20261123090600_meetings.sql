@@ -3,9 +3,7 @@ create function consultation.is_to_come(meeting consultation.meetings)
 returns boolean
 language sql
 set search_path = ''
-as $$
-  select meeting.state = 'booked' and meeting.starts_at > clock_timestamp()
-$$;
+return meeting.state = 'booked' and meeting.starts_at > clock_timestamp();
 
 -- A meeting as the functions read it, without its token.
 create function consultation.meeting_json(meeting consultation.meetings)
@@ -13,16 +11,14 @@ returns jsonb
 language sql
 stable
 set search_path = ''
-as $$
-  select jsonb_build_object(
-    'id', meeting.id, 'reference', meeting.reference,
-    'starts_at', consultation.utc_text(meeting.starts_at), 'ends_at', consultation.utc_text(meeting.ends_at),
-    'state', meeting.state, 'sequence', meeting.sequence, 'changed_at', consultation.utc_text(meeting.changed_at),
-    'is_over', meeting.starts_at <= clock_timestamp(),
-    'name', meeting.name, 'email', meeting.email, 'topic', meeting.topic, 'locale', meeting.locale,
-    'time_zone', meeting.time_zone,
-    'is_held', meeting.hold_reason is not null, 'is_test', meeting.is_test)
-$$;
+return jsonb_build_object(
+  'id', meeting.id, 'reference', meeting.reference,
+  'starts_at', consultation.utc_text(meeting.starts_at), 'ends_at', consultation.utc_text(meeting.ends_at),
+  'state', meeting.state, 'sequence', meeting.sequence, 'changed_at', consultation.utc_text(meeting.changed_at),
+  'is_over', meeting.starts_at <= clock_timestamp(),
+  'name', meeting.name, 'email', meeting.email, 'topic', meeting.topic, 'locale', meeting.locale,
+  'time_zone', meeting.time_zone,
+  'is_held', meeting.hold_reason is not null, 'is_test', meeting.is_test);
 
 -- The answer about a meeting that was booked, changed, or found to be so already. `mailed` is false for a meeting that
 -- is held, and true where its email address had enough mails: a stranger who typed the address must not learn from the
@@ -32,10 +28,8 @@ returns jsonb
 language sql
 stable
 set search_path = ''
-as $$
-  select consultation.meeting_json(meeting) || jsonb_strip_nulls(jsonb_build_object(
-    'outcome', outcome, 'hold_reason', meeting.hold_reason, 'mailed', meeting.hold_reason is null))
-$$;
+return consultation.meeting_json(meeting) || jsonb_strip_nulls(jsonb_build_object(
+  'outcome', outcome, 'hold_reason', meeting.hold_reason, 'mailed', meeting.hold_reason is null));
 
 -- Writes meeting, key and messages in one transaction, or says why not. The same key gets the same meeting; a time that
 -- is not free is taken, whatever the reason and whoever asks. Without messages it writes no meeting and says that the
@@ -154,15 +148,13 @@ returns text
 language sql
 volatile
 set search_path = ''
-as $$
-  select case
-    when meeting.starts_at = new_start and meeting.state = 'booked'
-      and meeting.sequence in (known_sequence, known_sequence + 1) then 'repeated'
-    when new_start is null and meeting.state = 'canceled' and meeting.sequence = known_sequence + 1 then 'repeated'
-    when meeting.state = 'canceled' or meeting.sequence <> known_sequence then 'stale'
-    when meeting.starts_at <= clock_timestamp() then 'over'
-  end
-$$;
+return case
+  when meeting.starts_at = new_start and meeting.state = 'booked'
+    and meeting.sequence in (known_sequence, known_sequence + 1) then 'repeated'
+  when new_start is null and meeting.state = 'canceled' and meeting.sequence = known_sequence + 1 then 'repeated'
+  when meeting.state = 'canceled' or meeting.sequence <> known_sequence then 'stale'
+  when meeting.starts_at <= clock_timestamp() then 'over'
+end;
 
 -- Moves a meeting to a new start, or cancels it when that is null, and queues these messages in place of the unsent
 -- ones. The caller holds the lock of its row. The outcome is `changed`, or `taken` when another meeting has the time.
@@ -189,7 +181,12 @@ begin
   where known.id = meeting.id
   returning * into changed;
 
-  perform consultation.supersede_messages(meeting.id);
+  delete from consultation.outgoing_messages
+  where meeting_id = meeting.id and state not in ('sent', 'closed')
+    -- What a worker is sending may still arrive, so the next message waits for it.
+    and not (state = 'waiting' and last_attempt_at is not null and last_error is null
+      and next_attempt_at > clock_timestamp());
+  update consultation.outgoing_messages set is_superseded = true where meeting_id = meeting.id and state = 'waiting';
   perform consultation.queue_messages(null, changed.id, changed.hold_reason, messages);
   return consultation.meeting_outcome('changed', changed);
 exception when exclusion_violation or unique_violation then

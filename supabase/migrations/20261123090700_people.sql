@@ -75,11 +75,9 @@ returns boolean
 language sql
 stable
 set search_path = ''
-as $$
-  select proof.by_team and not proof.consented and not exists (
-    select from consultation.consent_proofs as later
-    where later.phone_hash = proof.phone_hash and later.by_team and later.chosen_at > proof.chosen_at)
-$$;
+return proof.by_team and not proof.consented and not exists (
+  select from consultation.consent_proofs as later
+  where later.phone_hash = proof.phone_hash and later.by_team and later.chosen_at > proof.chosen_at);
 
 -- All known choices of these numbers about text messages. An agreement by a form does not count after a STOP that the
 -- team recorded: that stands until a START.
@@ -112,14 +110,12 @@ language sql
 stable
 security definer
 set search_path = ''
-as $$
-  select jsonb_build_object(
-    'is_known', exists (select from consultation.requests as request where request.phone_digits = digits),
-    'choices', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'consented', c.consented, 'chosen_at', consultation.utc_text(c.chosen_at)) order by c.chosen_at desc), '[]')
-      from consultation.known_choices(array[digits]) as c where c.counts))
-$$;
+return jsonb_build_object(
+  'is_known', exists (select from consultation.requests as request where request.phone_digits = digits),
+  'choices', (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'consented', c.consented, 'chosen_at', consultation.utc_text(c.chosen_at)) order by c.chosen_at desc), '[]')
+    from consultation.known_choices(array[digits]) as c where c.counts));
 
 -- Records a STOP or START. False for a START of a number that never agreed: it restores a consent and gives none.
 create function consultation.record_choice(digits text, consented boolean)

@@ -123,33 +123,26 @@ begin
   if told > told_until - pause then
     return null;
   end if;
-  if not exists (
-    select from consultation.meetings as meeting
-    join consultation.outgoing_messages as message on message.meeting_id = meeting.id and message.state = 'held'
-    cross join lateral (select coalesce(message.held_at, meeting.created_at) as held_at) as held
-    where consultation.is_to_come(meeting) and held.held_at <= told_until
-      and (told is null or held.held_at > told
-        -- Once more before it begins, unless a recent notice named it with this start. A move alone is no reason.
-        or (now >= meeting.starts_at - warning and told < greatest(
-          meeting.starts_at - 2 * warning, meeting.changed_at))))
-    and not exists (
-      select from consultation.requests as request
-      join consultation.outgoing_messages as message on message.request_id = request.id and message.state = 'held'
-      where request.hold_reason = 'flood' and coalesce(message.held_at, request.received_at) <= told_until
-        and (told is null or coalesce(message.held_at, request.received_at) > told)) then
-    return null;
-  end if;
   return (
     select jsonb_build_object('until', told_until, 'mail_id', gen_random_uuid(), 'open_count', count(*),
       'open', jsonb_agg(to_jsonb(item) order by item.place) filter (where item.place <= 50))
     from (
       select held.*, row_number() over (
         order by case when meeting.starts_at < now + 2 * warning then meeting.starts_at end,
-          consultation.open_rank(held.state, held.reason), meeting.starts_at, held.created_at desc) as place
+          consultation.open_rank(held.state, held.reason), meeting.starts_at, held.created_at desc) as place,
+        known.since <= told_until and (told is null or known.since > told
+          -- Once more before it begins, unless a recent notice named it with this start.
+          or (now >= meeting.starts_at - warning and told < greatest(
+            meeting.starts_at - 2 * warning, meeting.changed_at))) as is_new
       from consultation.open_messages() as held
-      left join consultation.meetings as meeting on meeting.reference = held.reference
+      join consultation.outgoing_messages as message on message.id = held.id
+      left join consultation.meetings as meeting on meeting.id = message.meeting_id
+      -- A move makes other messages, and is no reason to tell of the meeting.
+      cross join lateral (
+        select coalesce(message.held_at, meeting.created_at, message.created_at) as since) as known
       where held.state = 'held'
-        and (consultation.is_to_come(meeting) or (meeting.id is null and held.reason = 'flood'))) as item);
+        and (consultation.is_to_come(meeting) or (meeting.id is null and held.reason = 'flood'))) as item
+    having bool_or(item.is_new));
 end
 $$;
 

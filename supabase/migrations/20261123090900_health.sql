@@ -61,13 +61,13 @@ set search_path = ''
 as $$
 declare
   now timestamptz := clock_timestamp();
-  known jsonb;
+  system consultation.system_state;
   change record;
   changes integer := 0;
 begin
-  select alerts into known from consultation.system_state for update;
+  select * into system from consultation.system_state for update;
   for change in
-    select observed.kind, observed.is_on, coalesce((known ->> observed.kind)::timestamptz, now) as since
+    select observed.kind, observed.is_on, coalesce((system.alerts ->> observed.kind)::timestamptz, now) as since
     from (
       select 'mailLate' as kind, exists (
         select from consultation.outgoing_messages as message
@@ -85,32 +85,29 @@ begin
       union all
       select 'calendarUnreadable', exists (select from consultation.busy_calendars where problems <> '[]')
       union all
-      select 'serverError', coalesce(
-        (select server_error_at > now - interval '15 minutes' from consultation.system_state), false)
+      select 'serverError', system.server_error_at > now - interval '15 minutes'
       union all
-      select 'scheduleStopped', coalesce(
-        (select scheduled_at < now - interval '15 minutes' from consultation.system_state), false)
+      select 'scheduleStopped', system.scheduled_at < now - interval '15 minutes'
       union all
-      select 'bookingsHeld', coalesce(
-        (select bookings_refused_at > now - interval '1 hour' from consultation.system_state), false) or exists (
+      select 'bookingsHeld', system.bookings_refused_at > now - interval '1 hour' or exists (
         select from consultation.meetings as meeting
         join consultation.outgoing_messages as message on message.meeting_id = meeting.id
         where meeting.hold_reason = 'flood' and meeting.state = 'booked' and meeting.starts_at > now
           and message.state = 'held')
       union all
-      select 'noFreeTime', coalesce(
-        (select no_free_time_at < now - interval '1 minute' from consultation.system_state), false)
+      select 'noFreeTime', system.no_free_time_at < now - interval '1 minute'
     ) as observed
-    where observed.is_on <> (known ? observed.kind)
+    where (observed.is_on is true) <> (system.alerts ? observed.kind)
   loop
-    known := case when change.is_on then known || jsonb_build_object(change.kind, now) else known - change.kind end;
+    system.alerts := case when change.is_on then system.alerts || jsonb_build_object(change.kind, now)
+      else system.alerts - change.kind end;
     insert into consultation.outgoing_messages (channel, purpose, state, payload)
     values ('alert', 'alert', 'waiting', jsonb_build_object(
       'kind', change.kind, 'state', case when change.is_on then 'began' else 'over' end, 'since', change.since));
     changes := changes + 1;
   end loop;
   if changes > 0 then
-    update consultation.system_state set alerts = known;
+    update consultation.system_state set alerts = system.alerts;
   end if;
   return changes;
 end

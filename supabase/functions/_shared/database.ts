@@ -16,6 +16,11 @@ export function callStatement(sql: postgres.Sql | postgres.TransactionSql, name:
   );
 }
 
+/** An object as SQL reads it, with its names in snake case. */
+export function toSql(fields: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [postgres.fromCamel(name), value]));
+}
+
 const deadlineMs = 2500;
 
 /** Makes each call under one deadline, which covers the wait for a connection as well. */

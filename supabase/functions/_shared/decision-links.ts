@@ -81,11 +81,8 @@ export function createLinkWriter(
       return dialed === '' ? [] : [{ text: texts.call, url: `tel:${dialed}` }];
     },
     /** What can be done about a meeting to come. */
-    meeting: ({ reference, sequence }: { reference: string; sequence: number }): MailLink[] => [
-      link('move', reference, sequence),
-      link('cancel', reference, sequence),
-      link('blockDay', reference, sequence),
-    ],
+    meeting: ({ reference, sequence }: { reference: string; sequence: number }): MailLink[] =>
+      (['move', 'cancel', 'blockDay'] as const).map((action) => link(action, reference, sequence)),
     /** Links that ask for the passphrase: none without one. */
     guarded: (action: DecisionAction, about: string, state = 0): MailLink[] =>
       ownerPassphrase === undefined ? [] : [link(action, about, state)],

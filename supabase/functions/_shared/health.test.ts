@@ -65,7 +65,7 @@ describe('a check', () => {
   });
 
   it.each<[string, string | undefined, Record<string, string>]>([
-    ['warn', 'cf-connecting-ip', {}],
+    ['warn', 'cf-connecting-ip', { 'X-Forwarded-For': '192.0.2.1' }],
     ['pass', 'cf-connecting-ip', { 'CF-Connecting-IP': '192.0.2.1' }],
     ['warn', undefined, { 'X-Forwarded-For': '192.0.2.1' }],
     ['pass', undefined, {}],

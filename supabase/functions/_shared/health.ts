@@ -43,19 +43,15 @@ export function createHealthRoute(
 ) {
   let cached: { at: number; checks: Promise<Checks> } | undefined;
 
-  async function check(): Promise<Checks> {
-    try {
-      return judge(await readData());
-    } catch (error) {
-      onError(error);
-      return judgeError(error);
-    }
-  }
+  const reportAndJudge = (error: unknown) => {
+    onError(error);
+    return judgeError(error);
+  };
 
   return async function respond(request: Request): Promise<LoggedResponse> {
     if (request.method !== 'GET' && request.method !== 'HEAD') throw methodNotAllowed('GET, HEAD');
     if (cached === undefined || performance.now() - cached.at > cacheMs)
-      cached = { at: performance.now(), checks: check() };
+      cached = { at: performance.now(), checks: readData().then(judge, reportAndJudge) };
     const visitors = judgeVisitors(request.headers, visitor);
     const checks = { ...(await cached.checks), visitors };
     const status = worst(Object.values(checks).map((entry) => entry.status));

@@ -1,4 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { toSql } from './database.ts';
+import type { VisitorLimit } from './http/visitor.ts';
+import type { QueuedMessage } from './queue/message-queue.ts';
 
 /** A random reference, short enough to be read out over the phone: `R-4F2A-91BC-07DE`. */
 export function newReference(letter: 'R' | 'M'): string {
@@ -16,6 +19,11 @@ export function referenceOf(key: string, secret: string): string {
 function formatReference(letter: 'R' | 'M', hex: string): string {
   const digits = hex.slice(0, 12).toUpperCase();
   return `${letter}-${digits.slice(0, 4)}-${digits.slice(4, 8)}-${digits.slice(8)}`;
+}
+
+/** What a visitor sends, with the messages about it, as SQL reads it. */
+export function submissionRow(sent: object, messages: QueuedMessage[] | null, { hash, network }: VisitorLimit) {
+  return toSql({ ...sent, visitorHash: hash, networkHash: network, messages });
 }
 
 export type FormHoldReason = 'honeypot' | 'too_fast';

@@ -11,7 +11,6 @@ export function makeBooking(
   isTest: boolean,
 ) {
   const id = randomUUID();
-  const token = tokenOf(id, settings.tokenSecret);
   const startsAt = isoTime(input.startsAt);
   return {
     key: input.key,
@@ -25,8 +24,7 @@ export function makeBooking(
     locale: input.locale,
     timeZone: input.timeZone,
     isTest,
-    token,
-    tokenHash: hashToken(token),
+    tokenHash: hashToken(tokenOf(id, settings.tokenSecret)),
     pagePath: input.pagePath,
     holdReason: holdReason(input, settings.minimumFormMs),
   };

@@ -1,10 +1,11 @@
 import { type QueuedAlert, alertStore } from '../_shared/queue/alerts.ts';
 import type { CalendarProblem } from '../_shared/mail/calendar-problems.ts';
-import type { Call } from '../_shared/database.ts';
+import { toSql, type Call } from '../_shared/database.ts';
 import { messageQueue, type QueuedMail, type QueuedMessage } from '../_shared/queue/message-queue.ts';
-import { limitsOf, type VisitorLimit } from '../_shared/http/visitor.ts';
+import type { VisitorLimit } from '../_shared/http/visitor.ts';
 import type { MeetingRow, StoredMeeting } from '../_shared/meetings/meeting.ts';
 import { type FoundTimes, moveTimes, type Rules } from '../_shared/meetings/rules.ts';
+import { submissionRow } from '../_shared/submission.ts';
 import type { Booking } from './booking.ts';
 
 /** The result of one attempt to read a calendar. */
@@ -53,10 +54,10 @@ export function meetingsDatabase(call: Call) {
      * checks whether the time is free.
      */
     book: (booking: Booking, messages: QueuedMessage[] | null, rules: Rules, visitor: VisitorLimit) =>
-      call<BookOutcome>('book_meeting', bookingRow(booking, messages, visitor), rules, limitsOf(visitor)),
+      call<BookOutcome>('book_meeting', submissionRow(booking, messages, visitor), rules, toSql(visitor)),
     read: (tokenHash: string) => call<StoredMeeting | null>('read_meeting', tokenHash),
     change: (change: Change, messages: QueuedMessage[], rules: Rules, visitor: VisitorLimit) =>
-      call<ChangeOutcome>('change_meeting', changeRow(change, messages, visitor), rules, limitsOf(visitor)),
+      call<ChangeOutcome>('change_meeting', submissionRow(change, messages, visitor), rules, toSql(visitor)),
     /** Every meeting that starts after `since`, canceled ones too. */
     list: (since: Date) => call<StoredMeeting[]>('list_meetings', since.toISOString()),
     /** Deletes all other calendars; returns the last successful read and the last try of each. */
@@ -64,39 +65,5 @@ export function meetingsDatabase(call: Call) {
       call<{ calendar: string; fetched_at: string | null; tried_at?: string | null }[]>('keep_busy_calendars', hashes),
     /** Resolves to whether the message was queued: one a day is, for each calendar. */
     storeBusyCalendar: (hash: string, reading: CalendarReading) => call<boolean>('store_busy_calendar', hash, reading),
-  };
-}
-
-function bookingRow(booking: Booking, messages: QueuedMessage[] | null, visitor: VisitorLimit) {
-  return {
-    key: booking.key,
-    content_hash: booking.contentHash,
-    visitor_hash: visitor.hash,
-    network_hash: visitor.network,
-    id: booking.id,
-    reference: booking.reference,
-    token_hash: booking.tokenHash,
-    starts_at: booking.startsAt,
-    name: booking.name,
-    email: booking.email,
-    topic: booking.topic,
-    locale: booking.locale,
-    time_zone: booking.timeZone,
-    page_path: booking.pagePath ?? null,
-    hold_reason: booking.holdReason ?? null,
-    is_test: booking.isTest,
-    messages,
-  };
-}
-
-function changeRow(change: Change, messages: QueuedMessage[], visitor: VisitorLimit) {
-  return {
-    token_hash: change.tokenHash,
-    sequence: change.sequence,
-    starts_at: change.startsAt,
-    time_zone: change.timeZone,
-    visitor_hash: visitor.hash,
-    network_hash: visitor.network,
-    messages,
   };
 }

@@ -101,7 +101,7 @@ export function createVisitorRoutes(dependencies: RouteDependencies): VisitorRou
     let result = await ask(null);
     // When many want one time, most are refused before their messages are composed.
     if (result.outcome === 'free') {
-      const visitorLinks = { origin, token: booking.token, sender };
+      const visitorLinks = { origin, token: tokenOf(booking.id, settings.tokenSecret), sender };
       const options = { visitorLinks, teamLinks: createLinkWriter(settings, now), now, hasWebhook };
       result = await ask(composeMeetingMessages(booking, { kind: 'booked' }, options));
     }
@@ -126,16 +126,17 @@ export function createVisitorRoutes(dependencies: RouteDependencies): VisitorRou
   async function change(request: Request, { origin, visitor }: Caller): Promise<LoggedResponse> {
     const now = clock();
     const input = await readChange(request);
-    const stored = await find(input.token);
+    const { token, sequence, startsAt } = input;
+    const stored = await find(token);
     const meeting = afterChange(stored, input);
     const made: MeetingChange =
-      input.startsAt === null
+      startsAt === null
         ? { kind: 'canceled', by: 'visitor' }
         : { kind: 'moved', by: 'visitor', from: isoTime(stored.starts_at) };
-    const visitorLinks = { origin, token: input.token, sender };
+    const visitorLinks = { origin, token, sender };
     const teamLinks = createLinkWriter(settings, now);
     const messages = composeMeetingMessages(meeting, made, { visitorLinks, teamLinks, now, hasWebhook });
-    const wanted = { ...input, tokenHash: hashToken(input.token), timeZone: meeting.timeZone };
+    const wanted = { tokenHash: hashToken(token), sequence, startsAt, timeZone: meeting.timeZone };
     const result = await database.change(wanted, messages, sqlRules(), visitor);
     cached = undefined;
     requireSuccess(result);
@@ -144,7 +145,7 @@ export function createVisitorRoutes(dependencies: RouteDependencies): VisitorRou
       const code = made.kind === 'moved' ? 'meetingMoved' : 'meetingCanceled';
       log('info', { code, reference: result.reference, detail: result.hold_reason });
     }
-    return { code: result.outcome, response: bookedResponse(meeting, result, input.token, origin, now) };
+    return { code: result.outcome, response: bookedResponse(meeting, result, token, origin, now) };
   }
 
   async function find(token: string): Promise<StoredMeeting> {

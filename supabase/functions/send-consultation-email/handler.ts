@@ -49,21 +49,11 @@ export interface HandlerDependencies extends MiddlewareDependencies {
 }
 
 export function createRequestsHandler(dependencies: HandlerDependencies): Handler {
-  const { settings, log, alerts, clock } = dependencies;
+  const { settings, database, log, alerts, clock } = dependencies;
   const { handle, reportError, toHttpError, allowedOrigin, acceptPage, visitorOf } = createMiddleware(dependencies);
-  const decisions: DecisionRoute = {
-    settings,
-    database: dependencies.database,
-    allowedOrigin,
-    reportError,
-    clock,
-    onQueued: dispatchLater,
-  };
-  const handleHealth = createHealthRoute(
-    () => dependencies.database.health(dependencies.expectedMigrations),
-    reportError,
-    settings.visitor,
-  );
+  const decisions: DecisionRoute = { settings, database, allowedOrigin, reportError, clock, onQueued: dispatchLater };
+  const readHealth = () => database.health(dependencies.expectedMigrations);
+  const handleHealth = createHealthRoute(readHealth, reportError, settings.visitor);
   return handle(respond);
 
   function dispatchLater(): void {
@@ -114,7 +104,7 @@ export function createRequestsHandler(dependencies: HandlerDependencies): Handle
     const submitted = makeSubmittedRequest(raw, check.data, settings, isTest);
     const teamLinks = createLinkWriter(settings, now);
     const messages = composeRequestMessages(submitted, now, { teamLinks, hasWebhook: settings.webhook !== undefined });
-    const result = await dependencies.database.submit(submitted, messages, visitor);
+    const result = await database.submit(submitted, messages, visitor);
     if (result.outcome === 'conflict') throw new HttpError(409, 'keyTaken');
     if (result.outcome === 'limited') throw tooManyRequests(result.retry_after);
     // A repeated one may have released what was held.
@@ -128,14 +118,14 @@ export function createRequestsHandler(dependencies: HandlerDependencies): Handle
   /** For `npm run verify -- --send`. */
   async function handleTests(request: Request, removing: boolean) {
     requireSecret(request, settings.dispatchSecret);
-    const tests = await dependencies.database.smokeTests(removing);
+    const tests = await database.smokeTests(removing);
     return { code: removing ? 'testsRemoved' : 'tests', response: jsonResponse(200, { tests }) };
   }
 
   async function handleDispatch(request: Request) {
     requireSecret(request, settings.dispatchSecret);
     // A run that cannot be noted still sends.
-    await dependencies.database.noteScheduledRun().catch(reportError);
+    await database.noteScheduledRun().catch(reportError);
     // What has begun is known before a dispatch that may take longer than anybody waits.
     const observing = alerts?.observe().catch(reportError);
     // Without a digest, mails are sent all the same.

@@ -38,7 +38,8 @@ it('queues one message when mails are late by 15 minutes and one when that is ov
 
 const calendar = (problems: string, fetchedAt: Date | null) => sql`
   insert into consultation.busy_calendars (calendar_hash, fetched_at, tried_at, problems)
-  values (${'0'.repeat(64)}, ${fetchedAt}, clock_timestamp(), ${problems}::text::jsonb)`;
+  values (${'0'.repeat(64)}, ${fetchedAt}, clock_timestamp(), ${problems}::text::jsonb)
+  on conflict (calendar_hash) do update set fetched_at = excluded.fetched_at, problems = excluded.problems`;
 
 const times = await freeTimes();
 const closed = rulesFixture({ maximum_per_day: 0 });
@@ -64,17 +65,9 @@ it('is none while everything works, when a machine is refused, or within a minut
 
 it.each<[Alert['kind'], () => Promise<unknown>, () => Promise<unknown>]>([
   ['mailNeedsDecision', () => submit().then(() => setState('failed')), () => setState('sent')],
-  [
-    'calendarStale',
-    () => calendar('[]', null),
-    () => sql`update consultation.busy_calendars set fetched_at = clock_timestamp()`,
-  ],
-  [
-    'calendarUnreadable',
-    () => calendar('[{"code": "cutOff"}]', new Date()),
-    () => sql`update consultation.busy_calendars set problems = '[]'`,
-  ],
-  ['bookingsHeld', () => bookAs(undefined, undefined), () => sql`delete from consultation.meetings`],
+  ['calendarStale', () => calendar('[]', null), () => calendar('[]', new Date())],
+  ['calendarUnreadable', () => calendar('[{"code": "cutOff"}]', new Date()), () => calendar('[]', new Date())],
+  ['bookingsHeld', () => bookAs(undefined, undefined), decideAll],
   ['bookingsHeld', () => bookAs('too_fast', 'too_fast', 'too_fast'), () => later('61 minutes')],
   ['bookingsHeld', () => bookAs(undefined, undefined, undefined, undefined).then(decideAll), () => later('61 minutes')],
   ['noFreeTime', () => freeTimes(closed).then(() => later('2 minutes')), () => freeTimes()],

@@ -80,7 +80,11 @@ describe('a deleted request (R66)', () => {
   );
 
   it.each([
-    ['that was never asked for consent', consent({ asked: false, given: false, version: undefined }), undefined],
+    [
+      'that was never asked for consent',
+      consent({ asked: false, given: false, version: undefined, wording: undefined }),
+      undefined,
+    ],
     ['that is held', { holdReason: 'honeypot' as const }, undefined],
     ['whose number is only the zeros that are left out abroad', {}, '+(0)(0)(0)(0)(0)'],
     ['that was an operator’s test', { isTest: true }, undefined],

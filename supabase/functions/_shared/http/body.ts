@@ -37,23 +37,15 @@ export async function readText(request: Request, maximum: number, deadlineMs = r
     void reader.cancel().catch(() => undefined);
   }, deadlineMs);
   try {
-    const bytes = await readBytes(reader, maximum).catch(() => {
-      throw new HttpError(400, 'bodyUnreadable');
-    });
+    const bytes = await readBytes(reader, maximum);
     if (bytes === undefined) throw new HttpError(413, 'bodyTooLarge');
     if (slow) throw new HttpError(408, 'bodyTooSlow', { headers: { Connection: 'close' } });
-    return decode(bytes);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-function decode(bytes: Uint8Array): string {
-  try {
     // A byte order mark is kept, which makes the JSON invalid.
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    throw new HttpError(400, 'bodyUnreadable');
+  } catch (error) {
+    throw error instanceof HttpError ? error : new HttpError(400, 'bodyUnreadable');
+  } finally {
+    clearTimeout(timer);
   }
 }
 

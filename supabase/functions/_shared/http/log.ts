@@ -21,10 +21,6 @@ export const logToConsole: Log = (level, entry) => {
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const code = 'code' in error ? ` ${String(error.code)}` : '';
-  const frame =
-    error.stack
-      ?.split('\n')
-      .find((line) => line.trimStart().startsWith('at '))
-      ?.trim() ?? '';
-  return `${error.name}${code} ${frame}`.trim();
+  const [frame = ''] = error.stack?.match(/^ *at .*/m) ?? [];
+  return `${error.name}${code} ${frame.trim()}`.trim();
 }

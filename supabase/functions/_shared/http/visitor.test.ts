@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { requiredSettings, visitorFixture } from '../../../../test-support/fixtures.ts';
 import { readSettings } from '../settings/settings.ts';
-import { createCallLimiter, lacksVisitorIp, visitorHash, visitorIp, visitorLimit } from './visitor.ts';
+import { createCallLimiter, visitorHash, visitorIp, visitorLimit } from './visitor.ts';
 
 describe('a visitor', () => {
   it('is a hash that differs by IP address, IPv6 network and salt', () => {
@@ -59,14 +59,4 @@ describe('the IP address', () => {
     ['the last one of the header, which the proxy added', forwarded, 'X-Forwarded-For', '198.51.100.7'],
     ['that of the connection without the header', new Headers(), 'X-Forwarded-For', '127.0.0.1'],
   ])('is %s', (_, headers, name, ip) => expect(visitorIp(headers, name, '127.0.0.1')).toBe(ip));
-
-  it.each([
-    [{}, true],
-    [{ 'CF-Connecting-IP': ' ' }, true],
-    [{ 'X-Forwarded-For': '192.0.2.1' }, true],
-    [{ 'CF-Connecting-IP': '192.0.2.1' }, false],
-  ])('with the headers %j is missing from the one of the settings: %s', (headers, isMissing) => {
-    expect(lacksVisitorIp(new Headers(headers as HeadersInit), { ipHeader: 'cf-connecting-ip' })).toBe(isMissing);
-    expect(lacksVisitorIp(new Headers(), { ipHeader: undefined })).toBe(false);
-  });
 });

@@ -28,7 +28,7 @@ export function visitorHash(ip: string, salt: string, groups = 4): string {
  * one limit.
  */
 export function lacksVisitorIp(headers: Headers, { ipHeader }: Pick<Settings['visitor'], 'ipHeader'>): boolean {
-  return ipHeader !== undefined && !headers.get(ipHeader)?.trim();
+  return ipHeader !== undefined && !headers.get(ipHeader);
 }
 
 /**
@@ -46,8 +46,7 @@ function network(ip: string, groups: number): string {
   const [head = '', tail] = ip.toLowerCase().split('::');
   const left = head.split(':').filter(Boolean);
   const right = tail?.split(':').filter(Boolean) ?? [];
-  const zeros =
-    tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
+  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
   return [...left, ...zeros, ...right]
     .slice(0, groups)
     .map((group) => group.replace(/^0+(?=.)/, ''))
@@ -80,17 +79,4 @@ export function createCallLimiter(clock: () => number): (visitor: VisitorLimit) 
     calls.set(caller, window);
     return window.count <= maximum ? 0 : Math.ceil((window.since + windowMs - now) / 1000);
   }
-}
-
-/** The limits as SQL reads them. */
-export function limitsOf(visitor: VisitorLimit) {
-  return {
-    per_minute: visitor.perMinute,
-    per_day: visitor.perDay,
-    mails_per_address: visitor.mailsPerAddress,
-    requests_per_hour: visitor.requestsPerHour,
-    requests_per_day: visitor.requestsPerDay,
-    bookings_per_day: visitor.bookingsPerDay,
-    bookings_per_network: visitor.bookingsPerNetwork,
-  };
 }

@@ -100,12 +100,6 @@ function lineBreaks(text: string): string {
   return escapeHtml(text).replaceAll('\n', '<br>');
 }
 
-export type StyleName =
-  | ('body' | 'page' | 'preheader' | 'margin' | 'column' | 'brand' | 'card')
-  | ('headline' | 'title' | 'text' | 'lead' | 'userText' | 'note' | 'signature' | 'detail')
-  | ('bubble' | 'bubbleCell' | 'dateTime' | 'besideDateTime' | 'canceledDateTime')
-  | ('button' | 'link' | 'contact' | 'rows' | 'label' | 'value');
-
 interface MailStyle {
   layout: string;
   /** The declarations that differ between light and dark. `npm run check:contrast` checks the pairs of colors. */
@@ -123,9 +117,9 @@ const inSoftInk: MailStyle['colors'] = (brand) => `color:${brand['ink-soft']};`;
 const inAccent: MailStyle['colors'] = ({ accent }) => `color:${accent};`;
 const onAccent: MailStyle['colors'] = (brand) => `color:${brand['on-accent']};`;
 
-export const columnWidth = 560;
+const columnWidth = 560;
 
-const mailStyles: Readonly<Record<StyleName, MailStyle>> = {
+const mailStyles = {
   body: { layout: 'margin:0;padding:0;', colors: onPage },
   page: { layout: font, colors: onPage },
   preheader: { layout: 'display:none;max-height:0;overflow:hidden;opacity:0;mso-hide:all;' },
@@ -170,21 +164,23 @@ const mailStyles: Readonly<Record<StyleName, MailStyle>> = {
     layout: `padding:8px 4px;border-top:1px solid;${size(16, 24)}${wrap}`,
     colors: ({ line, ink }) => `border-color:${line};color:${ink};`,
   },
-};
+} satisfies Record<string, MailStyle>;
+
+type StyleName = keyof typeof mailStyles;
 
 /** The style and class of an element; the style is inline, because some clients drop style sheets. */
-export function styleAttributes(name: StyleName): string {
-  const { layout, colors } = mailStyles[name];
+function styleAttributes(name: StyleName): string {
+  const { layout, colors }: MailStyle = mailStyles[name];
   const inline = layout + (colors?.(brandColors.light) ?? '');
   return `${colors ? ` class="${name}"` : ''} style="${inline}"`;
 }
 
-const darkRules = Object.entries(mailStyles).flatMap(([name, { colors }]) =>
+const darkRules = Object.entries<MailStyle>(mailStyles).flatMap(([name, { colors }]) =>
   colors ? [`.${name}{${colors(brandColors.dark).replaceAll(';', '!important;')}}`] : [],
 );
 
 /** For Apple Mail and others that follow the scheme of the device; where it is dropped, the client picks the colors. */
-export const darkScheme = `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${darkRules.join('')}}`;
+const darkScheme = `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${darkRules.join('')}}`;
 
 /** Outlook for Windows shows Times where it does not know the first font. */
-export const outlookStyle = "*{font-family:'Segoe UI',sans-serif!important}";
+const outlookStyle = "*{font-family:'Segoe UI',sans-serif!important}";

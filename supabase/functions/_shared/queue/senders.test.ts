@@ -101,8 +101,6 @@ describe('a mail', () => {
     [422, 'validation_error', 'Invalid `from` field.', false],
     [404, 'not_found', '', false],
     [408, '', '', false],
-    [429, 'daily_quota_exceeded', '', false],
-    [503, '', '', false],
   ])('that the provider answers with %i "%s: %s" is refused for good: %s', async (status, name, message, isFinal) => {
     receiver.answer = (response) => response.writeHead(status).end(JSON.stringify({ name, message }));
     const outcome = await sendMail({ ...mail, to: ['zoe@example.com'] });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { meetingRules } from '../../../../src/business/meetings.ts';
 import { calendarAlert, calendarMail, type CalendarProblem } from '../../_shared/mail/calendar-problems.ts';
 import type { Log } from '../../_shared/http/log.ts';
+import type { Alert } from '../../_shared/queue/alerts.ts';
 import type { CalendarReading, MeetingsDatabase } from '../database.ts';
 import { dayMs } from '../../_shared/time-zones.ts';
 import { isoTime } from '../../_shared/meetings/meeting.ts';
@@ -53,14 +54,10 @@ export function createBusyCalendars(dependencies: {
     const until = new Date(from.getTime() + (meetingRules.horizonDays + 1) * dayMs);
     const withMessage = (problems: CalendarProblem[]) => {
       if (problems.length === 0) return { problems };
-      const since = from.toISOString();
-      const detail = () => calendarAlert({ label, problems });
+      const detail = calendarAlert({ label, problems });
+      const alert: Alert = { kind: 'calendarUnreadable', state: 'began', since: from.toISOString(), detail };
       const message: CalendarReading['message'] = hasAlerts
-        ? {
-            channel: 'alert',
-            purpose: 'alert',
-            payload: { kind: 'calendarUnreadable', state: 'began', since, detail: detail() },
-          }
+        ? { channel: 'alert', purpose: 'alert', payload: alert }
         : { channel: 'email', purpose: 'alert', payload: calendarMail({ label, problems }) };
       return { problems, message };
     };

@@ -268,11 +268,6 @@ it.each(['<!doctype html><p>Sign in</p>', '', '{"error":"BEGIN:VCALENDAR"}'])('%
   expect(readAll(text)).rejects.toMatchObject({ code: 'notCalendar' }),
 );
 
-it('says in which line of the file the event begins that cannot be read, and on which day', async () => {
-  const text = calendar([start, hour], ['DTSTART:20270316Tnoon', 'SUMMARY:Secret']);
-  expect((await readAll(text)).problems).toEqual([{ code: 'timeUnreadable', line: 9, date: '2027-03-16' }]);
-});
-
 it('takes the owner from the name of the calendar, as Google writes it', async () => {
   const declined = calendar([start, hour, 'ATTENDEE;PARTSTAT=DECLINED:mailto:ana@example.com']);
   expect(await read(declined)).toBe(plain);

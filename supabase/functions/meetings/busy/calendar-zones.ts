@@ -1,5 +1,6 @@
 import ICAL from 'ical.js';
 import { WINDOWS_TO_IANA_MAP } from 'windows-iana';
+import { cached } from '../../../../lib/cached.ts';
 import { dayMs, isTimeZone, offsetOfLocalTime } from '../../_shared/time-zones.ts';
 
 export interface Zone {
@@ -18,15 +19,7 @@ const maximumDefinitions = 4;
 export const utc: Zone = { name: 'UTC', offsetsAt: () => [0] };
 
 export function platformZone(name: string): Zone {
-  const known = new Map<number, number[]>();
-  return {
-    name,
-    offsetsAt: (localMs) => {
-      const offsets = known.get(localMs) ?? [offsetOfLocalTime(localMs, name)];
-      known.set(localMs, offsets);
-      return offsets;
-    },
-  };
+  return { name, offsetsAt: cached((localMs: number) => [offsetOfLocalTime(localMs, name)]) };
 }
 
 /** A zone that may be any of several. */
@@ -48,13 +41,8 @@ export function isCertain(zone: Zone, localMs: number): boolean {
  */
 export function zonesOf(definitions: readonly string[]): (name: string) => Zone {
   const defined = Map.groupBy([...new Set(definitions)].flatMap(readDefinition), ({ tzid }) => plain(tzid));
-  const known = new Map<string, Zone>();
-  return (name) => {
-    const key = plain(name);
-    const zone = known.get(key) ?? findZone(key, (defined.get(key) ?? []).map(definedZone));
-    known.set(key, zone);
-    return zone;
-  };
+  const zoneOf = cached((key: string) => findZone(key, (defined.get(key) ?? []).map(definedZone)));
+  return (name) => zoneOf(plain(name));
 }
 
 function findZone(name: string, definitions: readonly Zone[]): Zone {

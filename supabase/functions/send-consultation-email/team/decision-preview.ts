@@ -64,12 +64,9 @@ export function lastChange({ state, changed_by, changed_at }: TeamMeeting): stri
 
 /** The next free times, a line for each day. */
 export function freeTimes(times: string[]): string {
-  const days = new Map<string, string[]>();
-  for (const time of times) {
-    const day = atBeginning(dayOf(locale, time, company.timeZone, 'full'));
-    days.set(day, [...(days.get(day) ?? []), timeOf(locale, time, company.timeZone)]);
-  }
-  const lines = [...days].slice(0, 10).map(([day, each]) => `${day}: ${each.join(', ')}`);
+  const days = Map.groupBy(times, (time) => atBeginning(dayOf(locale, time, company.timeZone, 'full')));
+  const timesOf = (each: string[]) => each.map((time) => timeOf(locale, time, company.timeZone)).join(', ');
+  const lines = [...days].slice(0, 10).map(([day, each]) => `${day}: ${timesOf(each)}`);
   return list(texts().free, lines) || texts().noneFree;
 }
 
