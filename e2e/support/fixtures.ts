@@ -5,18 +5,15 @@ import { pagePath, type Route } from '../../src/i18n/routes.ts';
 
 export { expect } from 'playwright/test';
 
-interface Options {
+interface Fixtures {
   /** Errors that a test causes on purpose: those that match do not fail it. */
   allowedErrors: RegExp[];
-}
-
-interface Fixtures {
   /** Everything that went wrong in the browser so far; a test fails when anything did. */
   errors: string[];
 }
 
 /** Playwright's `test`, failing on console errors, uncaught errors, policy violations and failed requests. */
-export const test = base.extend<Options & Fixtures>({
+export const test = base.extend<Fixtures>({
   allowedErrors: [[], { option: true }],
   errors: [
     async ({ context, allowedErrors }, use) => {
