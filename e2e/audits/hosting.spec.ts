@@ -65,28 +65,6 @@ test('nobody is redirected to another site or to the browser’s language (F65, 
   expect(await response.text()).toContain(`<html lang="${defaultLocale}"`);
 });
 
-test('no other site frames a page, files keep their type, and only hashed ones are kept unasked (F69)', async ({
-  request,
-}) => {
-  const page = pagePath(otherLocale, 'home');
-  const [hashed = ''] = /\/_astro\/[\w.-]+\.js/.exec(await (await request.get(page)).text()) ?? [];
-  const policy = /^default-src 'none';(?!.*unsafe).*; frame-ancestors 'none'/;
-  for (const [path, status, cache, allowed] of [
-    [page, 200, /max-age=0, must-revalidate/, policy],
-    [`${page}no-such-page`, 404, /max-age=0, must-revalidate/, policy],
-    [hashed, 200, /max-age=31536000, immutable/, /^default-src 'none'$/],
-  ] as const) {
-    const response = await request.get(path);
-    expect.soft(response.status(), path).toBe(status);
-    expect.soft(response.headers()['cache-control'], path).toMatch(cache);
-    expect.soft(response.headers()['content-security-policy'], path).toMatch(allowed);
-    expect.soft(response.headers(), path).toMatchObject({
-      'strict-transport-security': 'max-age=63072000',
-      'x-content-type-options': 'nosniff',
-    });
-  }
-});
-
 test('security.txt says where to report a vulnerability, as RFC 9116 requires', async ({ request, baseURL }) => {
   const path = '/.well-known/security.txt';
   const policy = await request.get(path);
