@@ -6,7 +6,7 @@ import { pagePath, type Route } from '../../src/i18n/routes.ts';
 export { expect } from 'playwright/test';
 
 interface Fixtures {
-  /** Errors that a test causes on purpose: those that match do not fail it. */
+  /** Errors that a test causes on purpose: those that match do not fail it. A test may add some. */
   allowedErrors: RegExp[];
   /** Everything that went wrong in the browser so far; a test fails when anything did. */
   errors: string[];
@@ -14,7 +14,7 @@ interface Fixtures {
 
 /** Playwright's `test`, failing on console errors, uncaught errors, policy violations and failed requests. */
 export const test = base.extend<Fixtures>({
-  allowedErrors: [[], { option: true }],
+  allowedErrors: async ({}, use) => use([]),
   errors: [
     async ({ context, allowedErrors }, use) => {
       const errors: string[] = [];
