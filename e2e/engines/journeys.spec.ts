@@ -236,49 +236,44 @@ journey(
   },
 );
 
-test.describe('the form', () => {
-  test.skip(...needsBackend);
-
-  journey(
-    'an empty request names what is missing, in sight, a double click sends one request, and the consent is asked for again after a reload (R40, R41, F49)',
-    async ({ tab, texts, pathTo }) => {
-      const { form, success } = texts.contact;
-      const email = newEmail('engine');
-      const open = async () => {
-        await tab.goto('about:blank');
-        await tab.goto(`${pathTo('contact')}#write`);
-        await tab.hydrated({ role: 'button', name: form.submit });
-      };
+journey(
+  'an empty request names what is missing, in sight, a double click sends one request, and the consent is asked for again after a reload (R40, R41, F49)',
+  async ({ tab, texts, pathTo }) => {
+    test.skip(...needsBackend);
+    const { form, success } = texts.contact;
+    const email = newEmail('engine');
+    const open = async () => {
+      await tab.goto('about:blank');
+      await tab.goto(`${pathTo('contact')}#write`);
+      await tab.hydrated({ role: 'button', name: form.submit });
+    };
+    await open();
+    if (features.texting) {
+      const isChecked = () => document.querySelector<HTMLInputElement>('[name=smsConsent]')?.checked;
+      await tab.click({ role: 'checkbox', name: form.smsConsent });
+      expect(await tab.evaluate(isChecked)).toBe(true);
+      await tab.reload();
+      await tab.hydrated({ role: 'button', name: form.submit });
+      expect(await tab.evaluate(isChecked)).toBe(false);
       await open();
-      if (features.texting) {
-        const isChecked = () => document.querySelector<HTMLInputElement>('[name=smsConsent]')?.checked;
-        await tab.click({ role: 'checkbox', name: form.smsConsent });
-        expect(await tab.evaluate(isChecked)).toBe(true);
-        await tab.reload();
-        await tab.hydrated({ role: 'button', name: form.submit });
-        expect(await tab.evaluate(isChecked)).toBe(false);
-        await open();
-      }
-      await tab.click({ role: 'button', name: form.submit });
-      await tab.waitFor('name', () => document.activeElement?.id);
-      expect(await tab.evaluate(() => document.querySelector('#name-error')?.textContent)).toBe(
-        form.errors.nameTooShort,
-      );
-      const gap = await tab.evaluate(() => {
-        const label = document.querySelector('label[for=name]')!.getBoundingClientRect();
-        const header = document.querySelector('header')!.getBoundingClientRect();
-        return label.top - header.bottom;
-      });
-      expect(gap, 'pixels between the header and the label').toBeGreaterThanOrEqual(0);
-      await tab.fill({ role: 'textbox', name: form.name }, 'Zoë Ñandú');
-      await tab.fill({ role: 'textbox', name: form.email }, email);
-      await tab.fill({ role: 'textbox', name: form.phone }, '+1 (212) 555-0199');
-      await tab.click({ role: 'button', name: form.submit }, 2);
-      await tab.waitForText(success);
-      expect(await requestsFrom(email)).toHaveLength(1);
-    },
-  );
-});
+    }
+    await tab.click({ role: 'button', name: form.submit });
+    await tab.waitFor('name', () => document.activeElement?.id);
+    expect(await tab.evaluate(() => document.querySelector('#name-error')?.textContent)).toBe(form.errors.nameTooShort);
+    const gap = await tab.evaluate(() => {
+      const label = document.querySelector('label[for=name]')!.getBoundingClientRect();
+      const header = document.querySelector('header')!.getBoundingClientRect();
+      return label.top - header.bottom;
+    });
+    expect(gap, 'pixels between the header and the label').toBeGreaterThanOrEqual(0);
+    await tab.fill({ role: 'textbox', name: form.name }, 'Zoë Ñandú');
+    await tab.fill({ role: 'textbox', name: form.email }, email);
+    await tab.fill({ role: 'textbox', name: form.phone }, '+1 (212) 555-0199');
+    await tab.click({ role: 'button', name: form.submit }, 2);
+    await tab.waitForText(success);
+    expect(await requestsFrom(email)).toHaveLength(1);
+  },
+);
 
 journey('the portfolio shows client sites in frames, scaled to their phones (R35)', async ({ tab, texts, pathTo }) => {
   test.skip(...needsPages('portfolio'));

@@ -3,7 +3,7 @@ import { features } from '../../src/business/features.ts';
 import { mailsTo } from '../support/backend.ts';
 import { expect, onPhone, test } from '../support/fixtures.ts';
 import { newEmail } from '../support/request-form.ts';
-import { asPattern, needsBackend } from '../support/site.ts';
+import { asPattern, fill, needsBackend } from '../support/site.ts';
 
 // A meeting, from the page through the function and the database to the mails in the outbox.
 
@@ -28,6 +28,7 @@ onPhone(({ texts, pathTo }) => {
     await card.getByRole('textbox', { name: texts.contact.form.email }).fill(email);
     await card.getByRole('button', { name: booking.details.submit }).click();
     await expect(card.getByRole('heading', { name: booking.done.title })).toBeFocused();
+    await expect(card).toContainText(fill(booking.done.mail, { email }));
 
     await expect.poll(() => mailsTo(email)).toHaveLength(1);
     const [sent] = await mailsTo(email);

@@ -78,43 +78,41 @@ onPhone((language) => {
     });
   });
 
-  test.describe('when the function is unreachable at first', () => {
-    test.use({ allowedErrors: [/send-consultation-email|ERR_CONNECTION_REFUSED|ERR_FAILED/] });
+  test('a request survives a failure and becomes a request, a consent record and an email (R43, R46, F60)', async ({
+    page,
+    allowedErrors,
+  }) => {
+    allowedErrors.push(/send-consultation-email|ERR_CONNECTION_REFUSED|ERR_FAILED/);
+    await page.clock.install();
+    const typed = { name: 'Zoë Ñandú 🎉', message: 'Première ligne\nSegunda línea' };
+    const email = await writeRequest(page, language, typed);
+    await agreeToTexts(page, language);
+    await page.route(requestsRoute, (route) => route.abort('connectionrefused'));
+    await expectAnnouncement(page, language, failure, [form.errorTitle, texts.contact.error]);
+    await expect(page.getByLabel(form.name)).toHaveValue(typed.name);
+    await expect(messageField(page, texts)).toHaveValue(typed.message);
+    await expectAgreed(page, language, true);
+    const mail = page.getByText(form.reachInstead).getByRole('link', { name: /@/ });
+    await expect(mail).toHaveAttribute('href', /^mailto:.*\?body=Premi.*%0D%0ASegunda/);
 
-    test('a request survives a failure and becomes a request, a consent record and an email (R43, R46, F60)', async ({
-      page,
-    }) => {
-      await page.clock.install();
-      const typed = { name: 'Zoë Ñandú 🎉', message: 'Première ligne\nSegunda línea' };
-      const email = await writeRequest(page, language, typed);
-      await agreeToTexts(page, language);
-      await page.route(requestsRoute, (route) => route.abort('connectionrefused'));
-      await expectAnnouncement(page, language, failure, [form.errorTitle, texts.contact.error]);
-      await expect(page.getByLabel(form.name)).toHaveValue(typed.name);
-      await expect(messageField(page, texts)).toHaveValue(typed.message);
-      await expectAgreed(page, language, true);
-      const mail = page.getByText(form.reachInstead).getByRole('link', { name: /@/ });
-      await expect(mail).toHaveAttribute('href', /^mailto:.*\?body=Premi.*%0D%0ASegunda/);
+    await page.clock.resume();
+    await page.goto('about:blank');
+    await openForm(page, language);
+    await expect(messageField(page, texts)).toHaveValue(typed.message);
+    await expectAgreed(page, language, false);
 
-      await page.clock.resume();
-      await page.goto('about:blank');
-      await openForm(page, language);
-      await expect(messageField(page, texts)).toHaveValue(typed.message);
-      await expectAgreed(page, language, false);
-
-      await page.unroute(requestsRoute);
-      await agreeToTexts(page, language);
-      await expectAnnouncement(page, language, thanks, [form.successTitle, texts.contact.success]);
-      await page.clock.runFor(12_000);
-      await expect(toast(page, form.successTitle)).toBeHidden();
-      await expect(thanks(page, language)).toBeVisible();
-      await expect(page.getByLabel(form.name)).toHaveValue('');
-      await expectAgreed(page, language, false);
-      const phone = '+1 (212) 555-0199';
-      expect(await requestsFrom(email)).toMatchObject([{ ...typed, email, phone, locale, ...consent(language) }]);
-      const sent = { reply_to: email, text: expect.stringContaining(typed.name) };
-      await expect.poll(() => mailsAbout(email)).toEqual([expect.objectContaining(sent)]);
-    });
+    await page.unroute(requestsRoute);
+    await agreeToTexts(page, language);
+    await expectAnnouncement(page, language, thanks, [form.successTitle, texts.contact.success]);
+    await page.clock.runFor(12_000);
+    await expect(toast(page, form.successTitle)).toBeHidden();
+    await expect(thanks(page, language)).toBeVisible();
+    await expect(page.getByLabel(form.name)).toHaveValue('');
+    await expectAgreed(page, language, false);
+    const phone = '+1 (212) 555-0199';
+    expect(await requestsFrom(email)).toMatchObject([{ ...typed, email, phone, locale, ...consent(language) }]);
+    const sent = { reply_to: email, text: expect.stringContaining(typed.name) };
+    await expect.poll(() => mailsAbout(email)).toEqual([expect.objectContaining(sent)]);
   });
 });
 
@@ -159,54 +157,54 @@ test.describe('without script', () => {
   });
 });
 
-test.describe('in a small window', () => {
-  test.use({ viewport: { width: 320, height: 256 } });
-  test.use({ allowedErrors: [/send-consultation-email|ERR_CONNECTION_REFUSED|ERR_FAILED/] });
+test('in a small window the button is busy, and the toast waits for the tab and covers nothing (R43, F60)', async ({
+  page,
+  allowedErrors,
+}) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  allowedErrors.push(/send-consultation-email|ERR_CONNECTION_REFUSED|ERR_FAILED/);
+  const { form } = texts.contact;
+  const submit = submitButton(page, language);
+  const busy = page.getByRole('button', { name: form.sending });
+  await writeRequest(page, language);
+  await page.route(requestsRoute, () => {});
+  await submit.press('Enter');
+  await expect(busy).toBeDisabled();
+  await expect(busy).toHaveAttribute('aria-busy', 'true');
+  await expect(busy).toBeFocused();
+  // From the back/forward cache.
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect(submit).toBeEnabled();
+  await expect(messageField(page, texts)).toHaveValue('Salut');
 
-  test('the button is busy, and the toast waits for the tab and covers nothing (R43, F60)', async ({ page }) => {
-    const { form } = texts.contact;
-    const submit = submitButton(page, language);
-    const busy = page.getByRole('button', { name: form.sending });
-    await writeRequest(page, language);
-    await page.route(requestsRoute, () => {});
+  await page.unroute(requestsRoute);
+  await writeRequest(page, language);
+  await page.route(requestsRoute, (route) => route.abort('connectionrefused'));
+  const error = toast(page, form.errorTitle);
+  await setVisibility(page, 'hidden');
+  await Promise.all([page.waitForEvent('requestfailed'), submit.press('Enter')]);
+  await settle(page);
+  await expect(busy).toBeFocused();
+  await expect(error).toBeHidden();
+  await setVisibility(page, 'visible');
+  await expect(error).toBeVisible();
+  await page.keyboard.press('Escape');
+  for (const leave of ['Shift+Tab', 'Escape']) {
     await submit.press('Enter');
-    await expect(busy).toBeDisabled();
-    await expect(busy).toHaveAttribute('aria-busy', 'true');
-    await expect(busy).toBeFocused();
-    // From the back/forward cache.
-    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-    await expect(submit).toBeEnabled();
-    await expect(messageField(page, texts)).toHaveValue('Salut');
-
-    await page.unroute(requestsRoute);
-    await writeRequest(page, language);
-    await page.route(requestsRoute, (route) => route.abort('connectionrefused'));
-    const error = toast(page, form.errorTitle);
-    await setVisibility(page, 'hidden');
-    await Promise.all([page.waitForEvent('requestfailed'), submit.press('Enter')]);
-    await settle(page);
-    await expect(busy).toBeFocused();
+    await expect(error).toBeVisible();
+    expect(await focusedStop(page)).toMatchObject({ isSeen: true });
+    const { y, height } = (await error.boundingBox())!;
+    expect(y + height).toBeLessThan(256);
+    await page.keyboard.press(leave);
     await expect(error).toBeHidden();
-    await setVisibility(page, 'visible');
-    await expect(error).toBeVisible();
-    await page.keyboard.press('Escape');
-    for (const leave of ['Shift+Tab', 'Escape']) {
-      await submit.press('Enter');
-      await expect(error).toBeVisible();
-      expect(await focusedStop(page)).toMatchObject({ isSeen: true });
-      const { y, height } = (await error.boundingBox())!;
-      expect(y + height).toBeLessThan(256);
-      await page.keyboard.press(leave);
-      await expect(error).toBeHidden();
-      expect(await focusedStop(page)).toMatchObject({ isSeen: true });
-    }
-    await submit.press('Enter');
-    await expect(error).toBeVisible();
-    await page.keyboard.press('Tab');
-    await expect(error.getByRole('button', { name: form.dismiss })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(submit).toBeFocused();
-  });
+    expect(await focusedStop(page)).toMatchObject({ isSeen: true });
+  }
+  await submit.press('Enter');
+  await expect(error).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(error.getByRole('button', { name: form.dismiss })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(submit).toBeFocused();
 });
 
 /** Puts another tab in front, or this one again, as far as the page can tell: Playwright keeps every tab visible. */

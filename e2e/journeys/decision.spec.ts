@@ -60,72 +60,66 @@ test.describe('without scripts', () => {
   });
 });
 
-test.describe('with the passphrase', () => {
+test('the data is downloaded once, with the passphrase (R97)', async ({ page, baseURL }) => {
   test.skip(...needsBackend);
-
-  test('the data is downloaded once (R97)', async ({ page, baseURL }) => {
-    const email = newEmail('download');
-    const reference = await sendRequest(baseURL ?? '', email);
-    await expect.poll(() => mailsAbout(email)).not.toHaveLength(0);
-    await askForDigest();
-    await expect.poll(() => mailsAbout('#export.'), { timeout: 30_000 }).not.toHaveLength(0);
-    await page.goto(decisionLink(await mailsAbout('#export.'), 'export'));
-    await expect(page.locator('#export output')).toHaveAttribute('aria-busy', 'false');
-    await page.getByRole('button', { name: actions.export.submit }).click();
-    await expect(page.locator('#exported')).toBeVisible();
-    await expect.poll(() => mailsAbout('#download.')).not.toHaveLength(0);
-    const press = async () => {
-      await page.goto(decisionLink(await mailsAbout('#download.'), 'download'));
-      await page.locator('input[type=password]:visible').fill('owner passphrase');
-      await page.getByRole('button', { name: actions.download.submit, exact: true }).click();
-    };
-    const download = page.waitForEvent('download');
-    await press();
-    expect(readFileSync(await (await download).path(), 'utf8')).toContain(reference);
-    await press();
-    await expect(page.locator('#used')).toBeVisible();
-  });
+  const email = newEmail('download');
+  const reference = await sendRequest(baseURL ?? '', email);
+  await expect.poll(() => mailsAbout(email)).not.toHaveLength(0);
+  await askForDigest();
+  await expect.poll(() => mailsAbout('#export.'), { timeout: 30_000 }).not.toHaveLength(0);
+  await page.goto(decisionLink(await mailsAbout('#export.'), 'export'));
+  await expect(page.locator('#export output')).toHaveAttribute('aria-busy', 'false');
+  await page.getByRole('button', { name: actions.export.submit }).click();
+  await expect(page.locator('#exported')).toBeVisible();
+  await expect.poll(() => mailsAbout('#download.')).not.toHaveLength(0);
+  const press = async () => {
+    await page.goto(decisionLink(await mailsAbout('#download.'), 'download'));
+    await page.locator('input[type=password]:visible').fill('owner passphrase');
+    await page.getByRole('button', { name: actions.download.submit, exact: true }).click();
+  };
+  const download = page.waitForEvent('download');
+  await press();
+  expect(readFileSync(await (await download).path(), 'utf8')).toContain(reference);
+  await press();
+  await expect(page.locator('#used')).toBeVisible();
 });
 
-test.describe('on a phone', () => {
+test('a meeting is moved to another time, in another language than the team’s', async ({ page, baseURL }) => {
   test.skip(...needsBackend);
   test.skip(!features.meetings, 'This site books no meetings');
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-  test('a meeting is moved to another time, in another language than the team’s', async ({ page, baseURL }) => {
-    const { email, startsAt, link } = await bookMeeting(baseURL ?? '', 'move', lastLocale, 40);
-    const texts = textsOf(lastLocale).decision;
-    await page.goto(link.replace(path, pagePath(lastLocale, 'decision')));
-    const panel = page.locator('#move');
-    await expect(page.getByRole('heading', { name: texts.actions.cancel.title })).toBeHidden();
-    await expect(panel.getByRole('textbox', { name: texts.code })).toBeHidden();
-    await expect(panel.getByRole('button', { name: texts.show })).toBeHidden();
-    // The list of free times is not read aloud.
-    await expect(panel.locator('[data-more]')).toContainText('•');
-    await expect(panel.getByRole('status')).not.toContainText('•');
-    // An hour earlier, by the company's clocks.
-    const earlier = new Date(Date.parse(startsAt) - 60 * 60_000);
-    const [day = '', time = ''] = new Intl.DateTimeFormat('sv-SE', {
-      dateStyle: 'short',
-      timeStyle: 'short',
-      timeZone: company.timeZone,
-    })
-      .format(earlier)
-      .split(' ');
-    await panel.getByLabel(texts.fields.day).fill(day);
-    await panel.locator('input[name=time]').fill(time);
-    await panel.locator('textarea').focus();
-    await expect(panel.getByRole('status')).toContainText(' → ');
-    await expect(panel.getByRole('status')).toContainText(email);
-    await expectNoAxeViolations(page, '#move');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-    await panel.getByRole('button', { name: texts.actions.move.submit }).click();
-    await expect(page).toHaveURL(/#moved$/);
-    await expect(page.locator('#moved')).toContainText(results.moved.text);
-    await expect(page.locator('#moved [data-about]')).toContainText(' → ');
-    await expectNoAxeViolations(page);
-    await expect.poll(() => mailsTo(email)).toHaveLength(2);
-  });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const { email, startsAt, link } = await bookMeeting(baseURL ?? '', 'move', lastLocale, 40);
+  const texts = textsOf(lastLocale).decision;
+  await page.goto(link.replace(path, pagePath(lastLocale, 'decision')));
+  const panel = page.locator('#move');
+  await expect(page.getByRole('heading', { name: texts.actions.cancel.title })).toBeHidden();
+  await expect(panel.getByRole('textbox', { name: texts.code })).toBeHidden();
+  await expect(panel.getByRole('button', { name: texts.show })).toBeHidden();
+  // The list of free times is not read aloud.
+  await expect(panel.locator('[data-more]')).toContainText('•');
+  await expect(panel.getByRole('status')).not.toContainText('•');
+  // An hour earlier, by the company's clocks.
+  const earlier = new Date(Date.parse(startsAt) - 60 * 60_000);
+  const [day = '', time = ''] = new Intl.DateTimeFormat('sv-SE', {
+    dateStyle: 'short',
+    timeStyle: 'short',
+    timeZone: company.timeZone,
+  })
+    .format(earlier)
+    .split(' ');
+  await panel.getByLabel(texts.fields.day).fill(day);
+  await panel.locator('input[name=time]').fill(time);
+  await panel.locator('textarea').focus();
+  await expect(panel.getByRole('status')).toContainText(' → ');
+  await expect(panel.getByRole('status')).toContainText(email);
+  await expectNoAxeViolations(page, '#move');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await panel.getByRole('button', { name: texts.actions.move.submit }).click();
+  await expect(page).toHaveURL(/#moved$/);
+  await expect(page.locator('#moved')).toContainText(results.moved.text);
+  await expect(page.locator('#moved [data-about]')).toContainText(' → ');
+  await expectNoAxeViolations(page);
+  await expect.poll(() => mailsTo(email)).toHaveLength(2);
 });
 
 test('the page leads to each form by the name that the emails give it, and its forms and results have no violation', async ({

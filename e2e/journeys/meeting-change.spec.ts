@@ -81,113 +81,110 @@ test('the keyboard keeps its place when the meeting takes that of phone and emai
   await expect(button(page, move)).toBeFocused();
 });
 
-test.describe('a meeting', () => {
+test('a meeting that cannot be shown or changed says why (R74)', async ({ page, allowedErrors }) => {
+  allowedErrors.push(/status of (404|409|503)|INTERNET_DISCONNECTED|Cannot reach/);
   const last = languageOf(lastLocale);
   const { change, booking } = last.texts.meetings;
-  test.use({ allowedErrors: [/status of (404|409|503)|INTERNET_DISCONNECTED|Cannot reach/] });
-
-  test('that cannot be shown or changed says why (R74)', async ({ page }) => {
-    const mock = await mockMeetings(page);
-    await test.step('a link without its token', async () => {
-      await page.goto(`${last.pathTo('meeting')}#${token.slice(1)}`);
-      await expect(page.getByText(change.incomplete).filter({ visible: true })).toBeVisible();
-      await expect(page.getByRole('main').getByRole('link', { name: company.phone })).toBeVisible();
-      expect(mock.sent.show).toEqual([]);
-    });
-    await test.step('no network, then an unknown token', async () => {
-      mock.respondNext('show', 'offline', 'offline', { status: 404, json: { error: 'meetingUnknown' } });
-      await page.evaluate((fragment) => (location.hash = fragment), token);
-      await expect(status(page)).toHaveText(change.failed);
-      await button(page, change.retry).click();
-      await expect(button(page, change.retry)).toBeFocused();
-      await button(page, change.retry).click();
-      await expect(status(page)).toHaveText(change.unknown);
-      await expect(page.locator(':focus')).toContainText(change.unknown);
-    });
-    await test.step('one that is over', async () => {
-      mock.meeting = { ...mock.meeting, isOver: true };
-      await page.reload();
-      await expect(page.getByRole('heading', { name: change.over })).toBeVisible();
-      await expect(page.getByRole('button', { name: change.cancel })).toHaveCount(0);
-      mock.meeting = { ...mock.meeting, isOver: false };
-    });
-    await test.step('a time that is taken, and a failure that keeps the choice', async () => {
-      await page.reload();
-      const { loading, failed, retry, gone } = booking.picker;
-      const announced = (text: string) => page.getByRole('main').getByRole('status').filter({ hasText: text });
-      mock.respondNext('move-times', 'offline');
-      await button(page, change.move).click();
-      await expect(announced(failed)).toBeAttached();
-      await expect(button(page, retry)).toBeFocused();
-      const release = await holdRequests(page, '**/move-times');
-      await button(page, retry).click();
-      await expect(announced(loading)).toBeAttached();
-      await expect(page.locator(':focus')).toHaveText(loading);
-      const all = mock.free.times.splice(0);
-      release();
-      const { longDay } = readIn(timezoneId, lastLocale, mock.free.until);
-      await expect(page.locator(':focus')).toContainText(fill(booking.picker.none, { date: longDay }));
-      mock.free.times = all;
-      await button(page, change.keep).click();
-      await button(page, change.move).click();
-      const times = page.getByRole('radiogroup', { name: booking.picker.time });
-      await times.getByRole('radio').first().check();
-      mock.respondNext('change', { status: 409, json: { error: 'timeTaken' } }, { status: 503, json: {} });
-      mock.free.times = mock.free.times.slice(1);
-      await button(page, change.moveSubmit).click();
-      await expect(announced(gone)).toBeAttached();
-      await expect(page.locator('form').getByText(gone)).toBeInViewport();
-      await expect(page.getByRole('radiogroup').first().getByRole('radio', { checked: true })).toBeFocused();
-      await times.getByRole('radio').first().check();
-      await button(page, change.moveSubmit).click();
-      await expect(status(page)).toHaveText(change.notSaved);
-      await expect(times.getByRole('radio', { checked: true })).toHaveCount(1);
-    });
-    await test.step('one that has changed elsewhere', async () => {
-      mock.respondNext('change', { status: 409, json: { error: 'stateChanged' } });
-      mock.meeting = { ...mock.meeting, state: 'canceled', sequence: 4 };
-      await button(page, change.moveSubmit).click();
-      await expect(status(page)).toHaveText(change.stale);
-      await expect(page.getByRole('heading', { name: change.canceled })).toBeVisible();
-    });
+  const mock = await mockMeetings(page);
+  await test.step('a link without its token', async () => {
+    await page.goto(`${last.pathTo('meeting')}#${token.slice(1)}`);
+    await expect(page.getByText(change.incomplete).filter({ visible: true })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: company.phone })).toBeVisible();
+    expect(mock.sent.show).toEqual([]);
+  });
+  await test.step('no network, then an unknown token', async () => {
+    mock.respondNext('show', 'offline', 'offline', { status: 404, json: { error: 'meetingUnknown' } });
+    await page.evaluate((fragment) => (location.hash = fragment), token);
+    await expect(status(page)).toHaveText(change.failed);
+    await button(page, change.retry).click();
+    await expect(button(page, change.retry)).toBeFocused();
+    await button(page, change.retry).click();
+    await expect(status(page)).toHaveText(change.unknown);
+    await expect(page.locator(':focus')).toContainText(change.unknown);
+  });
+  await test.step('one that is over', async () => {
+    mock.meeting = { ...mock.meeting, isOver: true };
+    await page.reload();
+    await expect(page.getByRole('heading', { name: change.over })).toBeVisible();
+    await expect(page.getByRole('button', { name: change.cancel })).toHaveCount(0);
+    mock.meeting = { ...mock.meeting, isOver: false };
+  });
+  await test.step('a time that is taken, and a failure that keeps the choice', async () => {
+    await page.reload();
+    const { loading, failed, retry, gone } = booking.picker;
+    const announced = (text: string) => page.getByRole('main').getByRole('status').filter({ hasText: text });
+    mock.respondNext('move-times', 'offline');
+    await button(page, change.move).click();
+    await expect(announced(failed)).toBeAttached();
+    await expect(button(page, retry)).toBeFocused();
+    const release = await holdRequests(page, '**/move-times');
+    await button(page, retry).click();
+    await expect(announced(loading)).toBeAttached();
+    await expect(page.locator(':focus')).toHaveText(loading);
+    const all = mock.free.times.splice(0);
+    release();
+    const { longDay } = readIn(timezoneId, lastLocale, mock.free.until);
+    await expect(page.locator(':focus')).toContainText(fill(booking.picker.none, { date: longDay }));
+    mock.free.times = all;
+    await button(page, change.keep).click();
+    await button(page, change.move).click();
+    const times = page.getByRole('radiogroup', { name: booking.picker.time });
+    await times.getByRole('radio').first().check();
+    mock.respondNext('change', { status: 409, json: { error: 'timeTaken' } }, { status: 503, json: {} });
+    mock.free.times = mock.free.times.slice(1);
+    await button(page, change.moveSubmit).click();
+    await expect(announced(gone)).toBeAttached();
+    await expect(page.locator('form').getByText(gone)).toBeInViewport();
+    await expect(page.getByRole('radiogroup').first().getByRole('radio', { checked: true })).toBeFocused();
+    await times.getByRole('radio').first().check();
+    await button(page, change.moveSubmit).click();
+    await expect(status(page)).toHaveText(change.notSaved);
+    await expect(times.getByRole('radio', { checked: true })).toHaveCount(1);
+  });
+  await test.step('one that has changed elsewhere', async () => {
+    mock.respondNext('change', { status: 409, json: { error: 'stateChanged' } });
+    mock.meeting = { ...mock.meeting, state: 'canceled', sequence: 4 };
+    await button(page, change.moveSubmit).click();
+    await expect(status(page)).toHaveText(change.stale);
+    await expect(page.getByRole('heading', { name: change.canceled })).toBeVisible();
   });
 });
 
-test.describe('the token', () => {
-  test.use({ allowedErrors: [/status of 404/] });
-
-  test('is read from a changed link, stays in the URL and is told to nobody (R74)', async ({ page }) => {
-    const { pathTo, texts } = languageOf(otherLocale);
-    await mockMeetings(page);
-    const told: string[] = [];
-    page.on('console', (message) => told.push(message.text()));
-    page.on('request', (request) => {
-      const referer = request.headers()['referer'] ?? '';
-      // The site itself was asked for an encoded link anyway.
-      if (!referer.startsWith(new URL(request.url()).origin)) told.push(referer);
-    });
-    const openChanged = async (changed: string) => {
-      await page.goto('about:blank');
-      await page.goto(pathTo('meeting') + changed);
-      await expect(page.getByRole('heading', { name: texts.meetings.change.booked })).toBeVisible();
-      expect(page.url()).toMatch(new RegExp(`${pathTo('meeting')}(\\?utm_source=x)?#${token}$`));
-    };
-    await openChanged(`%23${token}`);
-    await openChanged(`%2523${token}.?utm_source=x`);
-    await openChanged(`#${token})`);
-    await openChanged(`#${token}&utm_source=x`);
-    page.on('request', (request) => told.push(request.url().replace(new RegExp(`#${token}$`), '')));
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(`${pathTo('meeting')}#${token}`);
-    const target = languageOf(localeBeside(otherLocale));
-    if (target.locale !== otherLocale) {
-      await changeLanguage(page, otherLocale, target.locale);
-      await expect(page).toHaveURL(`${target.pathTo('meeting')}#${token}`);
-      await expect(page.getByRole('heading', { name: target.texts.meetings.change.booked })).toBeVisible();
-    }
-    expect(told.filter((text) => text.includes(token))).toEqual([]);
-    // Its query is part of each request, before a script could move it.
-    await openChanged(`?utm_source=x%23${token}`);
+test('the token is read from a changed link, stays in the URL and is told to nobody (R74)', async ({
+  page,
+  allowedErrors,
+}) => {
+  allowedErrors.push(/status of 404/);
+  const { pathTo, texts } = languageOf(otherLocale);
+  await mockMeetings(page);
+  const told: string[] = [];
+  page.on('console', (message) => told.push(message.text()));
+  page.on('request', (request) => {
+    const referer = request.headers()['referer'] ?? '';
+    // The site itself was asked for an encoded link anyway.
+    if (!referer.startsWith(new URL(request.url()).origin)) told.push(referer);
   });
+  const openChanged = async (changed: string) => {
+    await page.goto('about:blank');
+    await page.goto(pathTo('meeting') + changed);
+    await expect(page.getByRole('heading', { name: texts.meetings.change.booked })).toBeVisible();
+    expect(page.url()).toMatch(new RegExp(`${pathTo('meeting')}(\\?utm_source=x)?#${token}$`));
+  };
+  await openChanged(`%23${token}`);
+  await openChanged(`%2523${token}.?utm_source=x`);
+  await openChanged(`#${token})`);
+  await openChanged(`#${token}&utm_source=x`);
+  page.on('request', (request) => told.push(request.url().replace(new RegExp(`#${token}$`), '')));
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${pathTo('meeting')}#${token}`);
+  const target = languageOf(localeBeside(otherLocale));
+  if (target.locale !== otherLocale) {
+    await changeLanguage(page, otherLocale, target.locale);
+    await expect(page).toHaveURL(`${target.pathTo('meeting')}#${token}`);
+    await expect(page.getByRole('heading', { name: target.texts.meetings.change.booked })).toBeVisible();
+  }
+  expect(told.filter((text) => text.includes(token))).toEqual([]);
+  // Its query is part of each request, before a script could move it.
+  await openChanged(`?utm_source=x%23${token}`);
 });

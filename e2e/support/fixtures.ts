@@ -5,19 +5,16 @@ import { pagePath, type Route } from '../../src/i18n/routes.ts';
 
 export { expect } from 'playwright/test';
 
-interface Options {
-  /** Errors that a test causes on purpose: those that match do not fail it. */
-  allowedErrors: RegExp[];
-}
-
 interface Fixtures {
+  /** Errors that a test causes on purpose: those that match do not fail it. A test may add some. */
+  allowedErrors: RegExp[];
   /** Everything that went wrong in the browser so far; a test fails when anything did. */
   errors: string[];
 }
 
 /** Playwright's `test`, failing on console errors, uncaught errors, policy violations and failed requests. */
-export const test = base.extend<Options & Fixtures>({
-  allowedErrors: [[], { option: true }],
+export const test = base.extend<Fixtures>({
+  allowedErrors: async ({}, use) => use([]),
   errors: [
     async ({ context, allowedErrors }, use) => {
       const errors: string[] = [];

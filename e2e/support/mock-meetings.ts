@@ -29,12 +29,6 @@ export function momentOf(day: number, time: string): string {
 /** 9:30 on March 16. */
 export const chosenTime = momentOf(16, '09:30');
 
-/** Those of the times that fall on the same day as one of them, for a visitor in a time zone. */
-export function timesOfSameDay(zone: string, one: string, all: string[]): string[] {
-  const dayOf = (time: string) => Temporal.Instant.from(time).toZonedDateTimeISO(zone).toPlainDate().toString();
-  return all.filter((time) => dayOf(time) === dayOf(one));
-}
-
 /** Mocks the function `meetings` as `src/meetings/protocol.ts` describes it; the real one has tests of its own. */
 export async function mockMeetings(target: Page | BrowserContext) {
   const planned = new Map<Path, PlannedResponse[]>();

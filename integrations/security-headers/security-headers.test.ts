@@ -151,6 +151,20 @@ it('fails with the file, line and tag of every violation', async () => {
   );
 });
 
+it('keeps the type of files and HTTPS, and lets only hashed files be kept unasked (F69)', () => {
+  const text = headersFile([], "default-src 'self'", '');
+  expect(rule(text, '/*')).toEqual(
+    expect.arrayContaining(['Strict-Transport-Security: max-age=63072000', 'X-Content-Type-Options: nosniff']),
+  );
+  expect(rule(text, '/*').join()).not.toContain('Cache-Control');
+  expect(rule(text, '/_astro/*')).toEqual(
+    expect.arrayContaining([
+      "Content-Security-Policy: default-src 'none'",
+      'Cache-Control: public, max-age=31536000, immutable',
+    ]),
+  );
+});
+
 it('fails the build beyond the limits of the host', () => {
   const withLength = (length: number) => 'x'.repeat(length - '  Content-Security-Policy: '.length);
   expect(() => headersFile([], withLength(1800), '')).not.toThrow();

@@ -31,10 +31,10 @@ beforeEach(() => {
   vi.useFakeTimers({ now: 0 });
 });
 
-function leaveTyped(text = 'typed') {
+function leaveTyped() {
   const page = openPage();
   draftBehavior(form);
-  for (const field of page.fields) field.value = text;
+  for (const field of page.fields) field.value = 'typed';
   page.leave();
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { slug } from '../business/company.ts';
 import { fields } from '../consultation/fields.ts';
-import { createSender, type SendWithKey } from '../forms/idempotency-key.ts';
+import { createSender } from '../forms/idempotency-key.ts';
 import { checkFields, draftLifetimeMs, textSchema, type DraftForm, type TextField } from '../forms/text-field.ts';
 import type { MeetingResult, MeetingsClient } from './client.ts';
 import type { BookedMeeting, BookingRequest } from './protocol.ts';
@@ -53,7 +53,6 @@ export function bookMeeting(
   client: Pick<MeetingsClient, 'book'>,
   content: BookingContent,
   evidence: Pick<BookingRequest, 'formElapsedMs' | 'honeypot'>,
-  sendWithKey: SendWithKey = sendInTab,
 ): Promise<MeetingResult<BookedMeeting>> {
-  return sendWithKey(content, (key) => client.book({ ...content, ...evidence, key }));
+  return sendInTab(content, (key) => client.book({ ...content, ...evidence, key }));
 }

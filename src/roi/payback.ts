@@ -3,12 +3,7 @@ import { assumptions, estimate, type Estimate, type ScenarioValues } from './est
 import { offerOf, type Offer, type PlanId } from './offer.ts';
 import type { ScenarioId } from './scenarios.ts';
 
-/** Since the start; unrounded, in the company’s currency. */
-export interface MonthTotals {
-  month: number;
-  gain: number;
-  cost: number;
-}
+type MonthTotals = ReturnType<typeof totalsAfter>;
 
 export interface Payback {
   text: keyof Dictionary['roi']['estimate']['payback'];
@@ -33,8 +28,11 @@ export function calculate(id: ScenarioId, inputs: ScenarioInputs) {
 type Gain = Pick<Estimate, 'monthly'>;
 type Cost = Pick<Offer, 'setup' | 'monthly'>;
 
-/** After a number of months, also fractional: setup is paid at once, a month's price over its weeks. */
-function totalsAfter(month: number, gain: Gain, cost: Cost): MonthTotals {
+/**
+ * Since the start, unrounded, in the company’s currency. The number of months may be fractional: setup is paid at once, a
+ * month's price over its weeks.
+ */
+function totalsAfter(month: number, gain: Gain, cost: Cost) {
   return { month, gain: gain.monthly * month, cost: cost.setup + cost.monthly * month };
 }
 
@@ -65,13 +63,6 @@ export function isPaid({ gain, cost }: MonthTotals): boolean {
   return gain >= cost;
 }
 
-/** The ends of the two lines, as shares of the chart's height; the gain starts at 0. */
-interface ChartHeights {
-  gainEnd: number;
-  costStart: number;
-  costEnd: number;
-}
-
 /** Shares of the chart's width, from the start, and of its height, from the bottom. */
 export interface ChartPoint {
   x: number;
@@ -88,8 +79,8 @@ export function topAmount(rows: readonly MonthTotals[]): number {
   return magnitude * (roundSteps.find((step) => step * magnitude >= highest) ?? 10);
 }
 
-/** Both lines are straight, so their ends draw them. */
-export function chartHeights(rows: readonly MonthTotals[]): ChartHeights {
+/** The ends of the two lines, which are straight, as shares of the chart's height; the gain starts at 0. */
+export function chartHeights(rows: readonly MonthTotals[]) {
   const top = topAmount(rows);
   const [start, end] = [rows[0], rows.at(-1)];
   return {
@@ -100,7 +91,7 @@ export function chartHeights(rows: readonly MonthTotals[]): ChartHeights {
 }
 
 /** Where the gain meets the cost, if the chart reaches that far. */
-export function crossing({ gainEnd, costStart, costEnd }: ChartHeights): ChartPoint | undefined {
+export function crossing({ gainEnd, costStart, costEnd }: ReturnType<typeof chartHeights>): ChartPoint | undefined {
   if (gainEnd < costEnd) return undefined;
   // Without a setup price the lines begin together, and may be the same.
   const x = costStart === 0 ? 0 : Math.min(1, costStart / (gainEnd - costEnd + costStart));

@@ -185,14 +185,14 @@ function booking(locale: Locale, site: URL): ReserveAction {
 
 function breadcrumbs(locale: Locale, page: PageName, site: URL): BreadcrumbList {
   const t = translator(locale);
-  const home = { name: t('pages.home'), item: new URL(href(locale, 'home'), site).href };
-  const here =
-    page === 'notFound'
-      ? { name: t('pages.notFound') }
-      : { name: t(`pages.${page}`), item: new URL(pagePath(locale, page), site).href };
-  const trail = page === 'home' ? [home] : [home, here];
+  const trail: PageName[] = page === 'home' ? [page] : ['home', page];
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: trail.map((entry, index) => ({ '@type': 'ListItem', position: index + 1, ...entry })),
+    itemListElement: trail.map((step, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: t(`pages.${step}`),
+      ...(step === 'notFound' ? {} : { item: new URL(pagePath(locale, step), site).href }),
+    })),
   };
 }

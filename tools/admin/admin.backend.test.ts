@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempDisposableSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../../test-support/database.ts';
 import { runAdmin } from '../../test-support/run-admin.ts';
 
@@ -13,11 +13,7 @@ const print = async (...args: string[]) => (await run(...args)).stdout;
 const failure = (text: string | RegExp, status = 1) =>
   expect.objectContaining({ status, stderr: expect.stringMatching(text) as string }) as object;
 
-function temporaryDirectory(): string {
-  const directory = mkdtempSync(join(tmpdir(), 'consultation-admin-'));
-  onTestFinished(() => rmSync(directory, { recursive: true }));
-  return directory;
-}
+const temporaryDirectory = () => mkdtempDisposableSync(join(tmpdir(), 'consultation-admin-'));
 
 it('sends another digest on request', async () => {
   const [, day = ''] = /^The digest of (\S+) is sent by the next dispatch/.exec(await print('digest')) ?? [];
@@ -46,7 +42,8 @@ describe('the database', () => {
   });
 
   it('is read from a file that only its owner may read', async () => {
-    const file = join(temporaryDirectory(), '.env.admin');
+    using directory = temporaryDirectory();
+    const file = join(directory.path, '.env.admin');
     writeFileSync(file, `\uFEFFDATABASE_URL="${ownerUrl}"\n`, { mode: 0o644 });
     const fromFile = (name = file) => runAdmin(undefined, 'check', '--env-file', name);
     expect(await fromFile()).toEqual(failure('chmod 600'));
@@ -58,11 +55,11 @@ describe('the database', () => {
 });
 
 it('warns when Git would take a file with personal data', async () => {
-  const directory = temporaryDirectory();
-  spawnSync('git', ['init', '-q', directory]);
-  writeFileSync(join(directory, '.gitignore'), '*.backup.gz\n');
+  using directory = temporaryDirectory();
+  spawnSync('git', ['init', '-q', directory.path]);
+  writeFileSync(join(directory.path, '.gitignore'), '*.backup.gz\n');
   const warned = async (file: string) =>
-    (await run('backup', join(directory, file))).stderr.includes('Git does not ignore');
+    (await run('backup', join(directory.path, file))).stderr.includes('Git does not ignore');
   expect(await warned('my backup')).toBe(true);
   expect(await warned('my.backup.gz')).toBe(false);
 });

@@ -110,11 +110,7 @@ async function insertRows(sql: TransactionSql, file: string, catalog: BackupTabl
   async function insertTable({ table, columns, sequences }: BackupTable): Promise<void> {
     const known = catalog.find((one) => one.table === table);
     const names = Object.keys(columns);
-    if (
-      !known ||
-      names.length !== Object.keys(known.columns).length ||
-      !names.every((name) => Object.hasOwn(known.columns, name))
-    )
+    if (!known || new Set(names).symmetricDifference(new Set(Object.keys(known.columns))).size > 0)
       throw new Error(`the database has no table ${JSON.stringify(table)} with the columns ${JSON.stringify(names)}`);
     if (!Object.entries(sequences).every(([name, value]) => names.includes(name) && Number.isSafeInteger(value)))
       throw new Error(`the sequences of ${JSON.stringify(table)} are not numbers of its columns`);

@@ -30,10 +30,8 @@ export function writeFunctionModules(): void {
   const years = Array.from({ length: 12 }, (_, index) => thisYear - 1 + index);
   const holidays = publicHolidaysOf(meetingRules.publicHolidays, years);
   write('public-holidays.ts', listModule('src/business/meetings.ts', 'publicHolidays', holidays));
-  write(
-    'release.ts',
-    `// Written by tools/functions/write-modules.ts.\n\nexport const release = '${functionsRelease()}';\n`,
-  );
+  const release = functionsRelease();
+  write('release.ts', `// Written by tools/functions/write-modules.ts.\n\nexport const release = '${release}';\n`);
 }
 
 /** The sources of the functions, and what the written modules are made from. */
@@ -70,9 +68,8 @@ export function publicHolidaysOf(place: typeof meetingRules.publicHolidays, year
 }
 
 function listModule(source: string, name: string, values: string[]): string {
-  const lines = values.map((value) => `  '${value}',\n`);
   return `// Written from ${source} by tools/functions/write-modules.ts.\n
-export const ${name}: readonly string[] = [\n${lines.join('')}];\n`;
+export const ${name}: readonly string[] = ${JSON.stringify(values, null, 2)};\n`;
 }
 
 function dictionariesModule(): string {
@@ -97,9 +94,9 @@ export const dictionaries: Readonly<Record<string, object>> = {\n${entries.join(
 
 function colorsModule(): string {
   const { light, dark } = colorsIn(readFileSync(join(root, 'src/styles/brand.css'), 'utf8'));
-  const entries = (colors: Map<string, string>) => [...colors].map(([name, hex]) => `'${name}': '${hex}'`).join(', ');
+  const colors = { light: Object.fromEntries(light), dark: Object.fromEntries(dark) };
   return `// Written from src/styles/brand.css by tools/functions/write-modules.ts.\n
-export const brandColors = {\n  light: { ${entries(light)} },\n  dark: { ${entries(dark)} },\n};\n`;
+export const brandColors = ${JSON.stringify(colors, null, 2)};\n`;
 }
 
 function write(name: string, text: string): void {

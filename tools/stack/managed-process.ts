@@ -52,8 +52,8 @@ export function startProcess(options: ProcessOptions) {
       await ended;
       clearTimeout(timer);
     },
-    tailLog: (lines = 15) =>
-      logFile ? readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-lines).join('\n') : '',
+    /** The last lines of its output. */
+    tailLog: () => (logFile ? readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-15).join('\n') : ''),
   };
 }
 

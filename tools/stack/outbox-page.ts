@@ -25,8 +25,8 @@ export function page(head: string, header: string, main: string): string {
 export function outboxPage(
   mails: readonly OutboxMail[],
   events: readonly OutboxEvent[],
-  alerts: readonly OutboxAlert[] = [],
-  editor?: string,
+  alerts: readonly OutboxAlert[],
+  editor: string | undefined,
 ): string {
   const count = mails.length;
   const summary = count === 0 ? 'No emails yet.' : count === 1 ? 'One email.' : `${count} emails, newest first.`;

@@ -12,20 +12,17 @@ import { type OutboxAlert, type OutboxEvent, type OutboxMail, outboxPage } from 
  * The behavior of the API, the webhook or the receiver of alerts: normal, status 500, no response, accepted with a dropped
  * response, or a revoked key or 410.
  */
-const outboxModes = ['ok', 'fail', 'hang', 'loseReply', 'revoked'] as const;
-const outboxChannels = ['email', 'webhook', 'alert'] as const;
-export type OutboxMode = (typeof outboxModes)[number];
-export type OutboxChannel = (typeof outboxChannels)[number];
+export type OutboxMode = 'ok' | 'fail' | 'hang' | 'loseReply' | 'revoked';
+export type OutboxChannel = 'email' | 'webhook' | 'alert';
 
 export type Outbox = Awaited<ReturnType<typeof startOutbox>>;
 
 /**
  * Replaces the mail API: `POST /emails` responds like Resend and deduplicates by `Idempotency-Key`,
- * `GET /` lists the mails for people, with their attachments, and `GET /emails` for tests, which may also `POST /mode`.
+ * `GET /` lists the mails for people, with their attachments, and `GET /emails` for tests.
  * `GET /previews` shows every mail that there is, in each language.
- * `POST /webhook` receives events as the Standard Webhooks specification says, and `GET /events` lists them;
- * `POST /alerts` and `GET /alerts` do that for alerts. `editor` is the address of the dev server on which the texts of
- * mails can be changed.
+ * `POST /webhook` receives events as the Standard Webhooks specification says, and `POST /alerts` receives alerts. `editor`
+ * is the address of the dev server on which the texts of mails can be changed.
  */
 export async function startOutbox(port: number, file?: string, webhookSecret?: string, editor?: string) {
   const eventFile = file && `${file}.events`;
@@ -45,21 +42,11 @@ export async function startOutbox(port: number, file?: string, webhookSecret?: s
     if (refusal) return send(response, 403, { error: refusal });
     if (route === 'POST /emails') return acceptMail(request, response);
     if (route === 'POST /alerts') return acceptAlert(request, response);
-    if (route === 'GET /alerts') return send(response, 200, { alerts });
     if (route === 'POST /webhook') return acceptEvent(request, response);
     if (route === 'GET /' || route === 'HEAD /')
       return send(response, 200, outboxPage([...mails.values()], [...events.values()], alerts, editor));
     if (route === 'GET /previews' || route.startsWith('GET /previews/')) return preview(request.url ?? '', response);
-    if (route === 'GET /events') return send(response, 200, { events: [...events.values()] });
     if (route === 'GET /emails') return send(response, 200, { emails: [...mails.values()] });
-    if (route === 'POST /mode') {
-      const wanted = (await json(request)) as { mode: OutboxMode; channel?: OutboxChannel };
-      const { mode, channel = 'email' } = wanted;
-      if (!outboxModes.includes(mode) || !outboxChannels.includes(channel))
-        return send(response, 400, { error: `Cannot use mode: ${JSON.stringify(wanted)}` });
-      modes[channel] = mode;
-      return send(response, 200, { mode, channel });
-    }
     send(response, 404, { error: 'Not found' });
   }
 

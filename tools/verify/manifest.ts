@@ -93,19 +93,12 @@ function pathOf(file: string): string {
 
 function headerRules(text: string) {
   return text.split(/\n(?=\/)/).map((block) => {
-    const [path = '', ...lines] = block
-      .split('\n')
-      .map((line) => line.trim())
-      .filter(Boolean);
-    const pattern = path
-      .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
-      .replace(/\*/g, '.*')
-      .replace(/:\w+/g, '[^/]+');
-    const set = lines.filter((line) => !line.startsWith('!')).map((line) => /^([^:]+): *(.*)$/.exec(line) ?? []);
+    const [pathname = ''] = block.split('\n');
+    const set = block.matchAll(/^ +([\w-]+): *(.*)$/gm);
     return {
-      pattern: new RegExp(`^${pattern}$`),
-      removed: lines.filter((line) => line.startsWith('!')).map((line) => line.slice(1).trim()),
-      set: set.map(([, name = '', value = '']) => ({ name, value })),
+      pattern: new URLPattern({ pathname }),
+      removed: Array.from(block.matchAll(/^ +! *([\w-]+)$/gm), ([, name = '']) => name),
+      set: Array.from(set, ([, name = '', value = '']) => ({ name, value })),
     };
   });
 }
@@ -114,7 +107,7 @@ function headerRules(text: string) {
 function applyRules(rules: ReturnType<typeof headerRules>, path: string, defaults: Record<string, string>) {
   const headers = { ...defaults };
   const fromRules = new Set<string>();
-  for (const { removed, set } of rules.filter((rule) => rule.pattern.test(path))) {
+  for (const { removed, set } of rules.filter(({ pattern }) => pattern.test({ pathname: path }))) {
     for (const name of removed) delete headers[name];
     for (const { name, value } of set) {
       headers[name] = fromRules.has(name) && headers[name] !== undefined ? `${headers[name]}, ${value}` : value;

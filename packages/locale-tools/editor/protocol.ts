@@ -71,6 +71,4 @@ export interface Conflict {
 }
 
 export type SaveResult =
-  | { status: 'saved'; findings: TextFinding[] }
-  | { status: 'refused'; findings: TextFinding[] }
-  | { status: 'conflict'; conflicts: Conflict[] };
+  { status: 'saved' | 'refused'; findings: TextFinding[] } | { status: 'conflict'; conflicts: Conflict[] };
