@@ -95,8 +95,9 @@ function merged(texts: Texts, own: Texts): Texts {
 }
 
 const names = portfolio.map(({ name }) => RegExp.escape(name)).join('|');
-const respellable = new RegExp(`\\{\\{.*?\\}\\}|${names}|[aeiousyAEIOUS]`, 'g');
-const spellings = new Map([...'aeiousyAEIOUS'].map((letter, index) => [letter, [...'äëïöüßÿÄËÏÖÜẞ'][index] ?? letter]));
+const respellable = new RegExp(`\\{\\{.*?\\}\\}|${names}|[aeiouyAEIOU]`, 'g');
+/** Without s: ß is a sixth narrower in the fallback font than in the heading font, and headings would break elsewhere. */
+const spellings = new Map([...'aeiouyAEIOU'].map((letter, index) => [letter, [...'äëïöüÿÄËÏÖÜ'][index] ?? letter]));
 
 /** English as another language: texts are spelled differently, placeholders and names stay, plurals have its forms. */
 function respelled(texts: Texts, code: string): Texts {
