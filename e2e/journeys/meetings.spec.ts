@@ -123,7 +123,9 @@ test('five days are offered at once, also at the end of a week, between buttons 
   await expect(shown).toHaveCount(5);
 });
 
-test('the calendar opens with a day that leaves a choice, after days that can be picked too (R70)', async ({ page }) => {
+test('the calendar opens with a day that leaves a choice, after days that can be picked too (R70)', async ({
+  page,
+}) => {
   const language = languageOf(otherLocale);
   const mock = await mockMeetings(page);
   mock.free.times = [momentOf(15, '09:00'), ...['09:00', '09:30', '10:00'].map((time) => momentOf(16, time))];
