@@ -117,10 +117,24 @@ test('five days are offered at once, also at the end of a week, between buttons 
   await openBooking(page, language);
   const shown = days(page, language).getByRole('radio');
   await expect(shown).toHaveCount(5);
+  await expect(shown.first()).toBeChecked();
   await button(page, picker.later).click();
   await expect(shown).toHaveCount(1);
   await button(page, picker.earlier).click();
   await expect(shown).toHaveCount(5);
+});
+
+test('the calendar opens with a day that leaves a choice, after days that can be picked too (R70)', async ({
+  page,
+}) => {
+  const language = languageOf(otherLocale);
+  const mock = await mockMeetings(page);
+  mock.free.times = [momentOf(15, '09:00'), ...['09:00', '09:30', '10:00'].map((time) => momentOf(16, time))];
+  await openBooking(page, language);
+  const starts = times(page, language).getByRole('radio');
+  await expect(starts).toHaveCount(3);
+  await days(page, language).getByRole('radio').first().check();
+  await expect(starts).toHaveCount(1);
 });
 
 test('the keyboard keeps its place when the booking takes that of phone and email (R69)', async ({ page }) => {
@@ -170,8 +184,9 @@ test.describe('when something fails', () => {
     await expect(status(page)).toHaveText(picker.gone);
     await expect(days(page, language).getByRole('radio', { checked: true })).toBeFocused();
     expect(mock.sent.times).toHaveLength(3);
-    const [firstDay] = groupByDay(mock.free.times, timezoneId);
-    await expect(times(page, language).getByRole('radio')).toHaveCount(firstDay!.times.length);
+    // The first day that has three times since.
+    const ofShownDay = timesOfSameDay(timezoneId, momentOf(17, '09:00'), mock.free.times);
+    await expect(times(page, language).getByRole('radio')).toHaveCount(ofShownDay.length);
 
     await times(page, language).getByRole('radio').first().check();
     await button(page, picker.submit).click();

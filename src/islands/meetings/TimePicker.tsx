@@ -82,6 +82,9 @@ function noneText(picker: BookingTexts['picker'], time: TimeLabels, { until }: F
 /** As many as stand in one row. */
 const shownAtOnce = 5;
 
+/** The calendar opens with a day that leaves a choice. */
+const enoughTimes = 3;
+
 /** Some of the days that have free times, and the times of one of them. */
 function DaysAndTimes(props: TimePickerProps) {
   const { freeTimes, chosen, onChoose, onSubmit, submit, sending = submit, isSending = false, takesFocus } = props;
@@ -94,7 +97,8 @@ function DaysAndTimes(props: TimePickerProps) {
 
   const days = groupByDay(freeTimes.offered.times, timeZone);
   const dayOfChosen = days.find(({ times: starts }) => starts.includes(chosen ?? ''));
-  const shown = days.find(({ day }) => day === pickedDay) ?? dayOfChosen ?? days[0];
+  const firstDay = days.slice(0, shownAtOnce).find(({ times }) => times.length >= enoughTimes) ?? days[0];
+  const shown = days.find(({ day }) => day === pickedDay) ?? dayOfChosen ?? firstDay;
   const position = days.findIndex(({ day }) => day === shown?.day);
   const first = position - (position % shownAtOnce);
   const shownDays = days.slice(first, first + shownAtOnce).map(({ day }) => day);

@@ -30,13 +30,18 @@ export function PaybackFigure({ calculation }: CalculationProps) {
   return (
     <figure className="grid gap-3">
       <figcaption className="flex items-baseline gap-2 font-semibold">
-        <span className={`size-4 shrink-0 rounded-full border-2 bg-warm ${payback.month ? '' : 'invisible'}`} />
-        <ReserveSpace text={write.payback(calculation)} among={[write.longestPayback(calculation)]} />
+        {offer.isEnough && (
+          <span className={`size-4 shrink-0 rounded-full border-2 ${payback.month ? 'bg-warm' : 'border-dashed'}`} />
+        )}
+        <ReserveSpace
+          text={write.payback(calculation)}
+          among={offer.isEnough ? [write.longestPayback(calculation)] : []}
+        />
       </figcaption>
       <PaybackChart calculation={calculation} />
       <ul className="grid gap-1 text-sm">
         {legend.map(({ key, isShown, label, amount }) => (
-          <li key={key} className={`flex flex-wrap items-baseline gap-2 ${isShown ? '' : 'invisible'}`}>
+          <li key={key} className={`flex-wrap items-baseline gap-2 ${isShown ? 'flex' : 'hidden'}`}>
             <span className={`mt-2 w-6 shrink-0 self-start border-t-4 ${key}`} />
             <span className="min-w-20 flex-1">{label}</span>{' '}
             <span className="ms-auto min-w-20 text-end font-semibold whitespace-nowrap">{amount}</span>
@@ -44,7 +49,7 @@ export function PaybackFigure({ calculation }: CalculationProps) {
         ))}
       </ul>
       <p className="text-sm">{write.price(offer)}</p>
-      {offer.smaller && <p className={`text-sm ${offer.isEnough ? '' : 'invisible'}`}>{write.smaller(calculation)}</p>}
+      {offer.smaller && offer.isEnough && <p className="text-sm">{write.smaller(calculation)}</p>}
     </figure>
   );
 }
@@ -63,8 +68,10 @@ const grid = [
  * The cost of twelve months and the gain, which a plan that is too small does not bring, as two lines, with a mark where
  * they meet. Decorative.
  */
-function PaybackChart({ calculation: { offer, rows, payback } }: CalculationProps) {
+function PaybackChart({ calculation: { offer, payback, ...calculation } }: CalculationProps) {
   const { texts, format } = useCalculatorContext();
+  // On the scale of what is drawn.
+  const rows = offer.isEnough ? calculation.rows : calculation.rows.map((row) => ({ ...row, gain: 0 }));
   const top = topAmount(rows);
   const target = chartHeights(rows);
   // Counted as amounts, so that the lines move along when the scale changes.

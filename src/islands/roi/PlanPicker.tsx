@@ -45,7 +45,7 @@ export function PlanPicker({ scenario, chosen, onChoose }: PlanPickerProps) {
           </label>
         ))}
       </div>
-      <p className="mt-2 text-sm" id="plan-note">
+      <p className={`mt-2 text-sm ${noteOf(chosen) ? '' : 'hidden'}`} id="plan-note">
         <ReserveSpace text={noteOf(chosen)} among={planIds.map(noteOf)} />
       </p>
     </fieldset>
