@@ -58,6 +58,12 @@ onPhone((language) => {
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
     await expectNoAxeViolations(page, '#meet');
 
+    await button(page, booking.picker.submit).click();
+    const missing = page.getByText(booking.picker.missing);
+    const red = await missing.evaluate((text) => getComputedStyle(text).color);
+    await expect(times(page, language).getByRole('radio').first()).toHaveCSS('border-top-color', red);
+    await expectNoAxeViolations(page, '#meet');
+
     await pickTime(page, language);
     const heading = page.getByRole('heading', { name: booking.details.title });
     await expect(heading).toBeFocused();
@@ -259,9 +265,9 @@ test.describe('by keyboard, across the date line, in forced colors', () => {
       - button ${JSON.stringify(picker.earlier)} [disabled]
       - button ${JSON.stringify(picker.later)}
       - radiogroup ${JSON.stringify(picker.day)}
-      - radiogroup ${JSON.stringify(picker.timeTwice)} [invalid]
+      - radiogroup ${JSON.stringify(picker.timeTwice)} [invalid]:
+        - alert: ${JSON.stringify(picker.missing)}
       - status: ${JSON.stringify(ofDay)}
-      - alert: ${JSON.stringify(picker.missing)}
       - button ${JSON.stringify(picker.submit)}`);
     await expect(times(page, english).getByRole('radio').first()).toBeFocused();
     await page.keyboard.press('Space');
