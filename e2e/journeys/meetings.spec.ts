@@ -148,7 +148,7 @@ test.describe('when something fails', () => {
   const language = languageOf(otherLocale);
   const { form } = language.texts.contact;
   const { picker, details, done } = language.texts.meetings.booking;
-  test.use({ allowedErrors: [/status of (409|429|503)|INTERNET_DISCONNECTED|Cannot reach/] });
+  test.use({ allowedErrors: [/status of (409|422|429|503)|INTERNET_DISCONNECTED|Cannot reach/] });
 
   test('a failure loses nothing that was typed, and a second try books once (R71, F94)', async ({ page }) => {
     const mock = await mockMeetings(page);
@@ -165,12 +165,15 @@ test.describe('when something fails', () => {
     const closed = { status: 429, json: { error: 'tooManyRequests' } };
     mock.respondNext(
       'book',
+      { status: 422, json: { error: 'fieldsInvalid', fields: { email: 'emailTooLong' } } },
       { status: 409, json: { error: 'timeTaken' } },
       'offline',
       { status: 503, json: {} },
       closed,
     );
     mock.free.times = mock.free.times.filter((startsAt) => startsAt !== chosenTime);
+    await button(page, details.submit).click();
+    await expect(card(page).locator('[aria-invalid]:focus')).toHaveAttribute('name', 'email');
     await button(page, details.submit).click();
     await expect(status(page)).toHaveText(picker.gone);
     await expect(days(page, language).getByRole('radio', { checked: true })).toBeFocused();
@@ -194,7 +197,7 @@ test.describe('when something fails', () => {
     await expect(formLink).toHaveAttribute('href', /#/);
     await button(page, details.submit).click();
     await expect(page.getByRole('heading', { name: done.title })).toBeVisible();
-    const [taken, ...tries] = mock.sent.book.map(({ key }) => key);
+    const [, taken, ...tries] = mock.sent.book.map(({ key }) => key);
     expect(new Set(tries).size).toBe(1);
     expect(tries).not.toContain(taken);
   });
