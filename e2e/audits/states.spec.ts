@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { scenarioNeeds, type ScenarioId } from '../../src/business/calculator.ts';
+import { company } from '../../src/business/company.ts';
 import { schemeStorageKey } from '../../src/layouts/page.inline.ts';
 import { brandColors } from '../../src/seo/palette.ts';
 import { expectFocusRings, expectLarge, expectNoAxeViolations } from '../support/accessibility.ts';
@@ -15,7 +16,7 @@ import {
   toast,
   typeRequest,
 } from '../support/request-form.ts';
-import { lastLocale, needsBackend, needsScenarios, otherLocale } from '../support/site.ts';
+import { fill, lastLocale, needsBackend, needsScenarios, otherLocale } from '../support/site.ts';
 
 // Axe, and names, roles and live regions, in the states that no page opens with; and the choice of colors.
 
@@ -55,10 +56,10 @@ test('the form is accessible when it is wrong and after either response (R60, F6
       - textbox ${quoted(form.name)} [invalid]
       - paragraph: ${quoted(form.errors.nameTooShort)}
       - textbox ${quoted(form.email)} [invalid]
-      - paragraph: ${quoted(form.errors.emailInvalid)}
+      - paragraph: ${quoted(`${form.errors.emailInvalid} ${form.emailExample}`)}
       - status
       - textbox ${quoted(form.phone)} [invalid]
-      - paragraph: ${quoted(form.errors.phoneTooShort)}
+      - paragraph: ${quoted(`${form.errors.phoneTooShort} ${fill(form.phoneExample, { phone: company.phone })}`)}
       - status
       - button ${quoted(form.submit)}
       - status`);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { requestsFrom, mailsAbout } from '../support/backend.ts';
+import { company } from '../../src/business/company.ts';
 import { features } from '../../src/business/features.ts';
 import { formatNumber } from '../../src/i18n/format.ts';
 import { expect, languageOf, onPhone, test, type Language } from '../support/fixtures.ts';
@@ -47,8 +48,10 @@ onPhone((language) => {
       await submitButton(page, language).click();
       await expect(name).toBeFocused();
       await expect(name).toHaveAccessibleDescription(form.errors.nameTooShort);
-      await expect(email).toHaveAccessibleDescription(form.errors.emailInvalid);
-      await expect(phone).toHaveAccessibleDescription(form.errors.phoneCharacters);
+      await expect(email).toHaveAccessibleDescription(`${form.errors.emailInvalid} ${form.emailExample}`);
+      await expect(page.getByText(form.errors.emailInvalid, { exact: true })).toBeVisible();
+      const example = fill(form.phoneExample, { phone: company.phone });
+      await expect(phone).toHaveAccessibleDescription(`${form.errors.phoneCharacters} ${example}`);
       await expect(name).toHaveAttribute('aria-invalid', 'true');
       await name.fill('Li');
       await expect(name).not.toHaveAttribute('aria-invalid');
@@ -57,7 +60,9 @@ onPhone((language) => {
     await test.step('a likely typo in the email, with a suggestion', async () => {
       await email.fill('ana@hotmial.com');
       await email.blur();
-      await page.getByRole('button', { name: fill(form.emailHint, { email: 'ana@hotmail.com' }) }).click();
+      const hint = fill(form.emailHint, { email: 'ana@hotmail.com' });
+      await expect(email).toHaveAccessibleDescription(hint);
+      await page.getByRole('button', { name: hint }).click();
       await expect(email).toHaveValue('ana@hotmail.com');
       await expect(email).toBeFocused();
     });

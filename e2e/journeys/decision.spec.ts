@@ -95,8 +95,8 @@ test('a meeting is moved to another time, in another language than the team’s'
   await expect(page.getByRole('heading', { name: texts.actions.cancel.title })).toBeHidden();
   await expect(panel.getByRole('textbox', { name: texts.code })).toBeHidden();
   await expect(panel.getByRole('button', { name: texts.show })).toBeHidden();
-  // The list of free times is not read aloud.
-  await expect(panel.locator('[data-more]')).toContainText('•');
+  // The list of free times is not read aloud, and is below the button; the emails are above it.
+  await expect(panel.locator('button ~ [data-more]')).toContainText('•');
   await expect(panel.getByRole('status')).not.toContainText('•');
   // An hour earlier, by the company's clocks.
   const earlier = new Date(Date.parse(startsAt) - 60 * 60_000);
@@ -112,6 +112,7 @@ test('a meeting is moved to another time, in another language than the team’s'
   await panel.locator('textarea').focus();
   await expect(panel.getByRole('status')).toContainText(' → ');
   await expect(panel.getByRole('status')).toContainText(email);
+  await expect(panel.locator('output + [data-more]')).toContainText(email);
   await expectNoAxeViolations(page, '#move');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await panel.getByRole('button', { name: texts.actions.move.submit }).click();
@@ -129,6 +130,9 @@ test('the page leads to each form by the name that the emails give it, and its f
   await page.getByRole('link', { name: digest.actions.close }).click();
   await expect(page.getByRole('heading', { name: actions.close.title })).toBeVisible();
   await expect(page.getByRole('heading', { name: decision.none.title })).toBeHidden();
+  await page.goto(`${path}#wrong`);
+  await page.getByRole('button', { name: decision.back }).click();
+  await expect(page).toHaveURL(`${path}#close`);
   await setStyles(page, '#choice ~ div { display: block !important; }');
   // The header covers what is scrolled to.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));

@@ -59,6 +59,12 @@ onPhone((language) => {
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
     await expectNoAxeViolations(page, '#meet');
 
+    await button(page, booking.picker.submit).click();
+    const missing = page.getByText(booking.picker.missing);
+    const red = await missing.evaluate((text) => getComputedStyle(text).color);
+    await expect(times(page, language).getByRole('radio').first()).toHaveCSS('border-top-color', red);
+    await expectNoAxeViolations(page, '#meet');
+
     await pickTime(page, language);
     const heading = page.getByRole('heading', { name: booking.details.title });
     await expect(heading).toBeFocused();
@@ -157,7 +163,7 @@ test.describe('when something fails', () => {
   const language = languageOf(otherLocale);
   const { form } = language.texts.contact;
   const { picker, details, done } = language.texts.meetings.booking;
-  test.use({ allowedErrors: [/status of (409|429|503)|INTERNET_DISCONNECTED|Cannot reach/] });
+  test.use({ allowedErrors: [/status of (409|422|429|503)|INTERNET_DISCONNECTED|Cannot reach/] });
 
   test('a failure loses nothing that was typed, and a second try books once (R71, F94)', async ({ page }) => {
     const mock = await mockMeetings(page);
@@ -174,6 +180,7 @@ test.describe('when something fails', () => {
     const closed = { status: 429, json: { error: 'tooManyRequests' } };
     mock.respondNext(
       'book',
+      { status: 422, json: { error: 'fieldsInvalid', fields: { email: 'emailTooLong' } } },
       { status: 409, json: { error: 'timeTaken' } },
       'offline',
       { status: 503, json: {} },
@@ -181,12 +188,14 @@ test.describe('when something fails', () => {
     );
     mock.free.times = mock.free.times.filter((startsAt) => startsAt !== chosenTime);
     await button(page, details.submit).click();
+    await expect(card(page).locator('[aria-invalid]:focus')).toHaveAttribute('name', 'email');
+    await button(page, details.submit).click();
     await expect(status(page)).toHaveText(picker.gone);
     await expect(days(page, language).getByRole('radio', { checked: true })).toBeFocused();
     expect(mock.sent.times).toHaveLength(3);
     // The first day that has three times since.
-    const ofShownDay = timesOfSameDay(timezoneId, momentOf(17, '09:00'), mock.free.times);
-    await expect(times(page, language).getByRole('radio')).toHaveCount(ofShownDay.length);
+    const shownDay = groupByDay(mock.free.times, timezoneId).find((day) => day.times.includes(momentOf(17, '09:00')));
+    await expect(times(page, language).getByRole('radio')).toHaveCount(shownDay!.times.length);
 
     await times(page, language).getByRole('radio').first().check();
     await button(page, picker.submit).click();
@@ -204,7 +213,7 @@ test.describe('when something fails', () => {
     await expect(formLink).toHaveAttribute('href', /#/);
     await button(page, details.submit).click();
     await expect(page.getByRole('heading', { name: done.title })).toBeVisible();
-    const [taken, ...tries] = mock.sent.book.map(({ key }) => key);
+    const [, taken, ...tries] = mock.sent.book.map(({ key }) => key);
     expect(new Set(tries).size).toBe(1);
     expect(tries).not.toContain(taken);
   });
@@ -275,9 +284,9 @@ test.describe('by keyboard, across the date line, in forced colors', () => {
       - button ${JSON.stringify(picker.earlier)} [disabled]
       - button ${JSON.stringify(picker.later)}
       - radiogroup ${JSON.stringify(picker.day)}
-      - radiogroup ${JSON.stringify(picker.timeTwice)} [invalid]
+      - radiogroup ${JSON.stringify(picker.timeTwice)} [invalid]:
+        - alert: ${JSON.stringify(picker.missing)}
       - status: ${JSON.stringify(ofDay)}
-      - alert: ${JSON.stringify(picker.missing)}
       - button ${JSON.stringify(picker.submit)}`);
     await expect(times(page, english).getByRole('radio').first()).toBeFocused();
     await page.keyboard.press('Space');

@@ -151,6 +151,8 @@ test.describe('without script', () => {
       - radio ${quoted(smsRules.optOutWords[0])}
     - status:
       - paragraph: ${quoted(own.booking.text)}`);
+    const boxes = await Promise.all((await play.locator('label, button').all()).map((choice) => choice.boundingBox()));
+    expect(boxes).toEqual(boxes.toSorted((one, other) => one!.y - other!.y || one!.x - other!.x));
     await page.getByRole('radio', { name: smsRules.optOutWords[0]! }).check();
     await expect(play).toMatchAriaSnapshot(`
     - status:

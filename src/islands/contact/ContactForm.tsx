@@ -73,7 +73,9 @@ export function ContactForm(props: ContactFormProps) {
       optional: texts.optional,
       error: error && texts.errors[error],
     };
-    if (name === 'email') return <EmailControl key={name} {...own} hint={texts.emailHint} />;
+    if (name === 'email')
+      return <EmailControl key={name} {...own} example={texts.emailExample} hint={texts.emailHint} />;
+    if (name === 'phone') return <TextControl key={name} {...own} example={texts.phoneExample} />;
     if (name !== 'message') return <TextControl key={name} {...own} />;
     const countText = (left: number) => fill(texts.charactersLeft, { left: format.number(left) });
     return <CountedControl key={name} {...own} optional={texts.messageOptional} countText={countText} />;

@@ -35,8 +35,9 @@ export function EmailControl({ hint, ...props }: EmailControlProps) {
       {...props}
       ref={control}
       onInput={() => setSuggestion(undefined)}
+      aria-describedby={suggestion && `${props.id}-note`}
       note={
-        <div role="status">
+        <div id={`${props.id}-note`} role="status">
           {suggestion && (
             <button type="button" className="mt-1.5 py-1.5 text-start font-semibold underline" onClick={accept}>
               {fill(hint, { email: suggestion })}

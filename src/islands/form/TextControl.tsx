@@ -1,7 +1,7 @@
 import type { ComponentProps, FormEvent, ReactNode } from 'react';
 import type { TextField } from '~/forms/text-field';
 
-export interface TextControlProps extends Pick<ComponentProps<'input'>, 'ref' | 'defaultValue'> {
+export interface TextControlProps extends Pick<ComponentProps<'input'>, 'ref' | 'defaultValue' | 'aria-describedby'> {
   /** Unique on the page. */
   id: string;
   name: string;
@@ -11,6 +11,8 @@ export interface TextControlProps extends Pick<ComponentProps<'input'>, 'ref' | 
   optional: string;
   /** The message, not its code. */
   error: string | undefined;
+  /** Of valid text, shown after an error. */
+  example?: string;
   onInput?: (event: FormEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
   /** Below the control. */
   note?: ReactNode;
@@ -18,7 +20,7 @@ export interface TextControlProps extends Pick<ComponentProps<'input'>, 'ref' | 
 
 /** A text field or text area with its label and its error. */
 export function TextControl(props: TextControlProps) {
-  const { id, name, field, label, optional, error, note, ref, onInput, defaultValue } = props;
+  const { id, name, field, label, optional, error, example, note, ref, onInput, defaultValue } = props;
   const { required, min, control } = field;
   const { rows, type, ...attributes } = control;
   const errorId = `${id}-error`;
@@ -32,7 +34,7 @@ export function TextControl(props: TextControlProps) {
     defaultValue,
     className: 'mt-1.5 block w-full rounded-lg border-2 border-edge bg-paper px-3.5 py-2.5 aria-invalid:border-danger',
     'aria-invalid': error ? true : undefined,
-    'aria-describedby': error && errorId,
+    'aria-describedby': [error && errorId, props['aria-describedby']].filter(Boolean).join(' ') || undefined,
   };
 
   return (
@@ -44,7 +46,7 @@ export function TextControl(props: TextControlProps) {
       {rows ? <textarea {...shared} rows={rows} /> : <input {...shared} type={type} ref={ref} />}
       {error && (
         <p id={errorId} className="mt-1.5 text-danger">
-          {error}
+          <span>{error}</span> {example}
         </p>
       )}
       {note}

@@ -5,11 +5,11 @@ import { usePageRestored } from './page-hooks';
 
 /**
  * A form that is checked and sent by script. The typed values live in its elements, so a failure cannot lose them.
- * `send` resolves to whether the page is being left: then the form stays busy.
+ * `send` resolves to whether the page is being left: then the form stays busy; or to the errors that the backend found.
  */
 export function useCheckedForm<Data, Errors extends Partial<Record<string, string>>>(
   check: (typed: FormData) => FieldsCheck<Data, Errors>,
-  send: (data: Data, form: HTMLFormElement) => Promise<boolean>,
+  send: (data: Data, form: HTMLFormElement) => Promise<boolean | Partial<Errors>>,
 ) {
   const [errors, setErrors] = useState<Partial<Errors>>({});
   const [isSending, setSending] = useState(false);
@@ -35,11 +35,18 @@ export function useCheckedForm<Data, Errors extends Partial<Record<string, strin
     const form = event.currentTarget;
     if (isBusy.current) return;
     const result = check(new FormData(form));
-    // Before the focus, so that the error is announced with its field.
-    flushSync(() => setErrors(result.ok ? {} : result.errors));
-    if (!result.ok) return focusFirst(form, result.errors);
+    show(form, result.ok ? {} : result.errors);
+    if (!result.ok) return;
     setBusy(true);
-    if (!(await send(result.data, form))) setBusy(false);
+    const refused = await send(result.data, form);
+    if (refused !== true) setBusy(false);
+    if (typeof refused === 'object') show(form, refused);
+  }
+
+  function show(form: HTMLFormElement, found: Partial<Errors>) {
+    // Before the focus, so that the error is announced with its field.
+    flushSync(() => setErrors(found));
+    focusFirst(form, found);
   }
 
   return { errors, isSending, recheck, submit };

@@ -62,7 +62,7 @@ export function DetailsForm({ texts, booking, startsAt, endsAt, takesFocus, onCh
       <input type="hidden" name="startsAt" value={startsAt} />
       <TextControl {...control('name')} />
       <div>
-        <EmailControl {...control('email')} hint={texts.fields.emailHint} />
+        <EmailControl {...control('email')} example={texts.fields.emailExample} hint={texts.fields.emailHint} />
         <p role="status" className="text-sm text-ink-soft">
           {!isMailable(details.email) && texts.details.emailUnreachable}
         </p>

@@ -46,8 +46,8 @@ export function MeetingChange(props: MeetingChangeProps) {
   }, [isReady, panelId]);
 
   return (
-    // At the top of the static panel, whose end may be out of view, where the directive would not hydrate it.
-    <div ref={container} tabIndex={-1} className={isReady ? undefined : 'absolute top-0'}>
+    // Over the whole static panel: the directive hydrates it when any part of it is in view.
+    <div ref={container} tabIndex={-1} className={isReady ? undefined : 'pointer-events-none absolute inset-0'}>
       {isReady && !token && <NoMeeting reason="incomplete" texts={texts} channels={channels} />}
       {isReady && token && (
         <MeetingPanel>

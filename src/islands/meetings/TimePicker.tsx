@@ -92,7 +92,6 @@ function DaysAndTimes(props: TimePickerProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [pickedDay, setPickedDay] = useState<string>();
-  /** How often a time was missing, so that each time is announced. */
   const [missing, setMissing] = useState(0);
 
   const days = groupByDay(freeTimes.offered.times, timeZone);
@@ -115,6 +114,7 @@ function DaysAndTimes(props: TimePickerProps) {
     if (chosen && starts.includes(chosen)) return onSubmit(chosen);
     setMissing(missing + 1);
     form.current?.querySelector<HTMLInputElement>(`[name="${id}-time"]`)?.focus();
+    document.getElementById(`${id}-time-legend`)?.scrollIntoView({ block: 'nearest' });
   }
 
   return (
@@ -170,7 +170,7 @@ function DaysAndTimes(props: TimePickerProps) {
           onChoose(startsAt);
         }}
         isRequired
-        errorId={missing > 0 ? `${id}-missing` : undefined}
+        missing={missing}
       >
         {(startsAt) => (
           <>
@@ -182,11 +182,6 @@ function DaysAndTimes(props: TimePickerProps) {
       <p role="status" className="sr-only">
         {pickedDay && shown && fill(texts.timesOfDay, { day: time.dayOf(starts[0]!), number: String(starts.length) })}
       </p>
-      {missing > 0 && (
-        <p key={missing} id={`${id}-missing`} role="alert" className="text-danger">
-          {texts.missing}
-        </p>
-      )}
       <SubmitButton isSending={isSending} label={submit} sendingLabel={sending} />
     </form>
   );
@@ -203,26 +198,33 @@ interface TilesProps<Value extends string> {
   /** The label of a tile. */
   children: (value: Value) => ReactNode;
   isRequired?: boolean;
-  /** The id of the element with the error. */
-  errorId?: string | undefined;
+  /** How often a choice was missing, so that each time is announced. */
+  missing?: number;
 }
 
 /** Native radio buttons as tiles. */
 function Tiles<Value extends string>(props: TilesProps<Value>) {
-  const { name, legend, look, values, chosen, onChoose, children, isRequired, errorId } = props;
+  const { name, legend, look, values, chosen, onChoose, children, isRequired, missing = 0 } = props;
+  const { picker: texts } = useMeetingContext();
+  const edge = missing ? 'border-danger' : 'border-edge';
 
   return (
     <fieldset
       role="radiogroup"
       className={`tiles-${look}`}
       aria-required={isRequired}
-      aria-invalid={errorId ? true : undefined}
-      aria-describedby={errorId}
+      aria-invalid={missing ? true : undefined}
+      aria-describedby={missing ? `${name}-error` : undefined}
       aria-labelledby={`${name}-legend`}
     >
       <legend id={`${name}-legend`} className="font-semibold">
         {legend}
       </legend>
+      {missing > 0 && (
+        <p key={missing} id={`${name}-error`} role="alert" className="mb-2 text-danger">
+          {texts.missing}
+        </p>
+      )}
       <div className="tiles">
         {values.map((value) => (
           <label
@@ -236,7 +238,7 @@ function Tiles<Value extends string>(props: TilesProps<Value>) {
               checked={value === chosen}
               required={isRequired}
               onChange={() => onChoose(value)}
-              className={`absolute inset-0 rounded-lg border-2 ${value === chosen ? 'border-ink' : 'border-edge'}`}
+              className={`absolute inset-0 rounded-lg border-2 ${value === chosen ? 'border-ink' : edge}`}
             />
             {children(value)}
           </label>

@@ -7,7 +7,7 @@ type FormTexts = Dictionary['contact']['form'];
 /** The texts of the booking, and those that it shares with the request form. */
 export type BookingTexts = Omit<Dictionary['meetings']['booking'], 'lead' | 'write' | 'times'> & {
   times: TimeSentences;
-  fields: Pick<FormTexts, 'name' | 'email' | 'optional' | 'emailHint' | 'honeypot'> & {
+  fields: Pick<FormTexts, 'name' | 'email' | 'optional' | 'emailExample' | 'emailHint' | 'honeypot'> & {
     errors: Pick<FormTexts['errors'], 'nameTooShort' | 'nameTooLong' | 'emailInvalid' | 'emailTooLong'>;
   };
 };

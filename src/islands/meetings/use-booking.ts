@@ -9,6 +9,7 @@ import {
   validateBooking,
   type BookingContent,
   type BookingDetails,
+  type BookingErrors,
 } from '~/meetings/booking';
 import type { MeetingsClient } from '~/meetings/client';
 import type { BookedMeeting } from '~/meetings/protocol';
@@ -52,6 +53,7 @@ export function useBooking(
     else {
       setFailedAt(startsAt);
       setIsClosed(result.reason === 'limited');
+      if (result.fields) return result.fields as BookingErrors;
     }
     return false;
   });

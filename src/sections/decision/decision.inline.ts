@@ -85,11 +85,15 @@ export function showDecision(
     const more = rest.join('\n\n');
     const isLong = more.includes('\n');
     output.textContent = [about, isLong ? '' : more, request].filter(Boolean).join('\n\n');
-    form.querySelector('[data-more]')!.textContent = isLong ? more : '';
+    const list = form.querySelector('[data-more]')!;
+    list.textContent = isLong ? more : '';
+    // What the button does is above it; what helps to choose a day, below.
+    (form.querySelector('[type=date]:invalid') ? form.lastElementChild! : output).after(list);
     output.ariaBusy = 'false';
     shown.set(form, String(data));
     if (request) output.scrollIntoView({ block: 'nearest' });
   };
+  for (const button of document.querySelectorAll<HTMLElement>('[data-back]')) button.onclick = () => history.back();
   addEventListener('hashchange', show);
   show();
 }

@@ -11,7 +11,7 @@ export function bookingTexts(locale: Locale): BookingTexts {
     bookingFieldNames.map((name) => [`${name}Max`, formatNumber(locale, bookingFields[name].max)]),
   ) as Record<`${(typeof bookingFieldNames)[number]}Max`, string>;
   const { times, picker, details, done } = t.forIsland('meetings.booking', limits);
-  const { name, email, optional, honeypot, emailHint, errors } = t.forIsland('contact.form', limits);
+  const { name, email, optional, honeypot, emailExample, emailHint, errors } = t.forIsland('contact.form', limits);
   const { nameTooShort, nameTooLong, emailInvalid, emailTooLong } = errors;
   return {
     times: { ...times, teamZone: t('business.zone') },
@@ -23,6 +23,7 @@ export function bookingTexts(locale: Locale): BookingTexts {
       email,
       optional,
       honeypot,
+      emailExample,
       emailHint,
       errors: { nameTooShort, nameTooLong, emailInvalid, emailTooLong },
     },
