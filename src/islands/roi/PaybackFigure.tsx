@@ -49,7 +49,6 @@ export function PaybackFigure({ calculation }: CalculationProps) {
         ))}
       </ul>
       <p className="text-sm">{write.price(offer)}</p>
-      {offer.smaller && offer.isEnough && <p className="text-sm">{write.smaller(calculation)}</p>}
     </figure>
   );
 }

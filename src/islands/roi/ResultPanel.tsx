@@ -77,7 +77,12 @@ export function ResultPanel(props: ResultPanelProps) {
           <CountedAmount label={texts.result.weekly} amount={result.weekly} durationMs={600} />
           <CountedAmount label={texts.result.yearly} amount={result.yearly} durationMs={1000} />
         </dl>
-        <PlanPicker scenario={id} chosen={offer.plan.id} onChoose={onPickPlan} />
+        <div className="grid gap-3">
+          <PlanPicker scenario={id} chosen={offer.plan.id} onChoose={onPickPlan} />
+          {offer.smaller && offer.isEnough && (
+            <p className="border-s-4 border-accent ps-4">{write.smaller(calculation)}</p>
+          )}
+        </div>
         <PaybackFigure calculation={calculation} />
         <div className="reserve-space" data-longest={longestOf([action, urgentAction].map(unbroken))}>
           <a
