@@ -19,13 +19,15 @@ test.for([
   ['that a script of an island names', '.block{display:block}'],
   ['with a combinator in its name', childOf],
   ['in a media query', `@media (width>=40rem){${used}}`],
-  ['in a list of selectors', '.flag,.grid{}'],
-  ['with nested rules', '.skip{&:focus{top:0}}'],
+  ['in a list of selectors', String.raw`.flag,.w-1\/4{}`],
+  ['after another that must not match', String.raw`:not(.flag).w-1\/4{}`],
+  ['with nested rules', '.skip{padding:.5rem;&:focus{top:.5rem}}'],
+  ['with keyframes', '@keyframes spin{12.5%{top:0}}'],
 ])('keeps a utility %s', ([, css = '']) => {
   expect(without(css)).toBe(page(css));
 });
 
 test('removes other utilities, their states and media queries without a rule, but no other layer', () => {
-  const unused = String.raw`.grid{display:grid}.radio:checked{border:0}.hover\:underline:hover{color:red}`;
+  const unused = String.raw`.grid{display:grid}.radio:checked{border:0}.timeline>li:before,:is(.timeline>li:after){top:0}.hover\:underline:hover{color:red}`;
   expect(without(`${unused}@media (width>=40rem){${unused}}${used}`)).toBe(page(used));
 });

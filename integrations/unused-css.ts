@@ -26,8 +26,8 @@ export function unusedCss(): AstroIntegration {
 }
 
 /**
- * The page without the rules for a single utility class whose name occurs neither in it nor in the scripts that its islands
- * load, which add classes in the browser.
+ * The page without the rules for utility classes whose names occur neither in it nor in the scripts that its islands load,
+ * which add classes in the browser.
  */
 export function withoutUnusedUtilities(html: string, scripts: { file: string; text: string }[]): string {
   const stylesheet = /(?<=<style>[^<]*@layer utilities)\{[^<]+/g;
@@ -39,10 +39,14 @@ export function withoutUnusedUtilities(html: string, scripts: { file: string; te
     for (const { file, text } of scripts)
       if (!texts.includes(text) && loader.includes(basename(file))) texts.push(text);
   const names = new Set(texts.flatMap((text) => text.split(/[\s"'`]+|&quot;/)));
+  const isUnused = (selector: string) => {
+    const [, escapedName] = /^(?:(?!:not)[^.])*\.(?!\d)((?:\\[^\da-f]|[\w-])+)/.exec(selector) ?? [];
+    return escapedName !== undefined && !names.has(escapedName.replaceAll('\\', ''));
+  };
   return html.replace(stylesheet, (css) =>
     css
-      .replace(/(?<=[{}])\.((?:\\[^\da-f]|[\w-])+)(?:[^{},\\\w-][^{},]*)?\{[^{}]*\}/g, (rule, escapedName: string) =>
-        names.has(escapedName.replaceAll('\\', '')) ? rule : '',
+      .replace(/(?<=[{};])([^{};@]+)\{[^{}]*\}/g, (rule, selectors: string) =>
+        selectors.split(/(?<!\\),(?![^(]*\))/).every(isUnused) ? '' : rule,
       )
       .replace(/@[^{}]+\{\}/g, ''),
   );

@@ -203,7 +203,7 @@ describe('the reminder', () => {
 describe('the team’s mail', () => {
   it('tells everything that was typed, and both times', () => {
     const { team } = compose({ locale: 'fr', timeZone: 'Asia/Kolkata' });
-    expect(team?.subject).toBe('Mon, Mar 15, 9:00\u00a0AM: meeting booked, Zoé <b>O’Neil</b> (M-4F2A-91BC-07DE)');
+    expect(team?.subject).toBe('Mon, Mar 15: meeting booked (9:00\u00a0AM, Zoé <b>O’Neil</b>, M-4F2A-91BC-07DE)');
     const text = plain(team?.text);
     for (const line of [
       'When: Monday, March 15, 2027, at 9:00 AM (Testville time)',

@@ -59,7 +59,7 @@ export function meetingMail(
   const parts: MailPart[] = [
     { kind: 'headline', text: texts[headlineOf(cause)] },
     { kind: 'dateTime', lines: time, isCanceled: kind === 'canceled' },
-    ...('note' in cause && cause.note ? [paragraph(cause.note)] : []),
+    ...('note' in cause && cause.note ? [paragraph(fill(texts.note, { note: cause.note }))] : []),
     ...(kind === 'canceled' ? [] : talkParts(meeting, kind, texts)),
     ...linkParts(meeting, cause, texts, links),
     ...(kind === 'reminder' ? [] : [paragraph(texts.attached[kind])]),

@@ -9,6 +9,7 @@ export const questions: Readonly<Record<QuestionId, 'example' | 'confirmed' | 'l
   leaving: 'confirmed',
   tools: 'left out',
   paper: 'confirmed',
+  orders: 'left out',
   website: 'left out',
   edit: 'confirmed',
   needs: 'left out',
