@@ -90,6 +90,14 @@ export function estimateWriter(format: NumberFormatter, texts: EstimateTexts) {
     return fill(texts.smaller, { price: price(smaller), ...covering(smaller.monthly, inputs.secondary) });
   }
 
+  /** The longest text about the smaller plan, whose space is reserved: as many customers as ever, at the longest value. */
+  function longestSmaller({ id, offer: { smaller } }: Calculation): string {
+    if (!smaller) return '';
+    const { min, max } = scenarios[id].secondary;
+    const [{ customers }, { value }] = [covering(smaller.monthly, min), covering(smaller.monthly, max)];
+    return fill(texts.smaller, { price: price(smaller), customers, value });
+  }
+
   function payback({ offer, inputs, payback: { text, month = 0 } }: Calculation): string {
     // With text messages, this add-on reaches those callers alone who press a key.
     const reachesSome = features.texting && offer.addOn && offer.addOn.id === conversationAddOn;
@@ -132,7 +140,7 @@ export function estimateWriter(format: NumberFormatter, texts: EstimateTexts) {
     });
   }
 
-  return { amounts, value, formula, longestFormula, price, smaller, payback, longestPayback, summary };
+  return { amounts, value, formula, longestFormula, price, smaller, longestSmaller, payback, longestPayback, summary };
 }
 
 export function longestOf(texts: readonly string[]): string {

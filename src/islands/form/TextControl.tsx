@@ -46,7 +46,8 @@ export function TextControl(props: TextControlProps) {
       {rows ? <textarea {...shared} rows={rows} /> : <input {...shared} type={type} ref={ref} />}
       {error && (
         <p id={errorId} className="mt-1.5 text-danger">
-          <span>{error}</span> {example}
+          <span>{error}</span>
+          {example && ` ${example}`}
         </p>
       )}
       {note}

@@ -80,7 +80,9 @@ export function ResultPanel(props: ResultPanelProps) {
         <div className="grid gap-3">
           <PlanPicker scenario={id} chosen={offer.plan.id} onChoose={onPickPlan} />
           {offer.smaller && offer.isEnough && (
-            <p className="border-s-4 border-accent ps-4">{write.smaller(calculation)}</p>
+            <p className="border-s-4 border-accent ps-4">
+              <ReserveSpace text={write.smaller(calculation)} among={[write.longestSmaller(calculation)]} />
+            </p>
           )}
         </div>
         <PaybackFigure calculation={calculation} />
