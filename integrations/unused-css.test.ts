@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutUnusedUtilities } from './unused-css.ts';
+import { withoutUnusedClasses } from './unused-css.ts';
 
 const used = String.raw`.w-1\/4{width:25%}.py-2\.5{padding-block:.625rem}.lg\:grid-cols-\[fit-content\(70\%\)_1fr\]{display:grid}`;
 const childOf = String.raw`.\[\&\>li\]\:mt-1>li{margin-top:.25rem}`;
@@ -12,7 +12,7 @@ const scripts = [
   { file: '_astro/react.js', text: 'n="block flex"' },
   { file: '_astro/Calculator.js', text: 'n="radio"' },
 ];
-const without = (css: string) => withoutUnusedUtilities(page(css), scripts);
+const without = (css: string) => withoutUnusedClasses(page(css), scripts);
 
 test.for([
   ['that an element or an inline script names', used],

@@ -5,8 +5,9 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 
 /**
- * After a build, removes from each page the Tailwind utilities that it does not use: Astro inlines one stylesheet, with the
- * utilities of all pages, in every page. Must run before the security policy is derived from the pages.
+ * After a build, removes from each page the classes that it does not use, most of them Tailwind's utilities: Astro inlines
+ * one stylesheet, with the utilities of all pages, in every page. Must run before the security policy is derived from the
+ * pages, because it contains the hashes of the stylesheets.
  */
 export function unusedCss(): AstroIntegration {
   return {
@@ -19,17 +20,17 @@ export function unusedCss(): AstroIntegration {
         };
         const scripts = await textsOf('_astro/*.js');
         for (const { file, text } of await textsOf('**/*.html'))
-          writeFileSync(new URL(file, dir), withoutUnusedUtilities(text, scripts));
+          writeFileSync(new URL(file, dir), withoutUnusedClasses(text, scripts));
       },
     },
   };
 }
 
 /**
- * The page without the rules for utility classes whose names occur neither in it nor in the scripts that its islands load,
- * which add classes in the browser.
+ * The page without the rules of classes whose names occur neither in it nor in the scripts that its islands load, which add
+ * classes in the browser. A class must be written out, as Tailwind demands. The layers before Tailwind's utilities stay.
  */
-export function withoutUnusedUtilities(html: string, scripts: { file: string; text: string }[]): string {
+export function withoutUnusedClasses(html: string, scripts: { file: string; text: string }[]): string {
   const stylesheet = /(?<=<style>[^<]*@layer utilities)\{[^<]+/g;
   const texts = [
     html.replace(stylesheet, '').replaceAll('&#38;', '&').replaceAll('&amp;', '&').replaceAll('&gt;', '>'),

@@ -1,7 +1,7 @@
 import { slug } from '../business/company.ts';
 
-// The inline scripts of pages; all but the last two run in the head, before the first paint. `inlineScript` takes each function
-// alone, so it must be self-contained.
+// The inline scripts of pages; all but the last two run in the head, before the first paint. `inlineScript` takes each
+// function alone, so it must be self-contained.
 
 /** The local storage key of the visitor's color scheme. */
 export const schemeStorageKey = `${slug}-scheme`;
@@ -166,7 +166,7 @@ export function keepYearCurrent(): void {
   });
 }
 
-/** For the conversation on the home page: reads a greeting aloud while it is open, if the browser has a voice for the language. */
+/** For the conversation on the home page: reads a greeting aloud while it is open, if a voice speaks the page's language. */
 export function speakGreetings(): void {
   if (!('speechSynthesis' in window)) return;
   const { lang } = document.documentElement;

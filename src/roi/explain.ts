@@ -90,7 +90,7 @@ export function estimateWriter(format: NumberFormatter, texts: EstimateTexts) {
     return fill(texts.smaller, { price: price(smaller), ...covering(smaller.monthly, inputs.secondary) });
   }
 
-  /** The longest text about the smaller plan, whose space is reserved: as many customers as ever, at the longest value. */
+  /** The longest text about the smaller plan, whose space is reserved: the most customers, and the longest value. */
   function longestSmaller({ id, offer: { smaller } }: Calculation): string {
     if (!smaller) return '';
     const { min, max } = scenarios[id].secondary;

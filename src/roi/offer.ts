@@ -60,6 +60,17 @@ export function pricesOf({ price }: Plan, addOn?: AddOn): Prices {
   return { setup: price.setup, monthly, firstMonth: price.setup + monthly };
 }
 
+/** The placeholder values of a text about an offer. */
+export function offerValues({ plan, addOn }: PlanWithAddOn, writePrice: (amount: number) => string) {
+  const { monthly, firstMonth } = pricesOf(plan, addOn);
+  return {
+    plan: plan.name,
+    addOn: addOn?.name ?? '',
+    price: writePrice(monthly),
+    firstMonth: writePrice(firstMonth),
+  };
+}
+
 /** The smallest plan that includes the features and can have the add-on. */
 export function smallestOffer(features: readonly Feature[], addOnId: AddOnId | undefined): PlanWithAddOn | undefined {
   const id = planIds.find((id) => canAdd(id, addOnId) && features.every((feature) => planIncludes(id, feature)));
