@@ -202,7 +202,10 @@ function openItem(entry: OpenEntry, texts: Texts, teamLinks: LinkWriter): MailIt
   const actions = (['release', 'close', 'delete'] as const).filter(
     (action) => action !== 'delete' || entry.state === 'held',
   );
-  const links = actions.map((action) => teamLinks.link(action, entry.id, entry.version));
+  const links = actions.map((action) => ({
+    ...teamLinks.link(action, entry.id, entry.version),
+    ...(action === 'release' && entry.state === 'failed' && { text: texts.retry }),
+  }));
   return { text, links, details };
 }
 
