@@ -73,8 +73,8 @@ export function plainEnglish(names: string[]): string[] {
   }
 
   function withoutNames(text: string): string {
-    // Without direction marks and word joiners, and with plain spaces only.
-    const bare = text.replace(/[\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069]/g, '').replace(/\s+/g, ' ');
+    // Without direction marks, and with plain spaces only.
+    const bare = text.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').replace(/\s+/g, ' ');
     return longestFirst.reduce((rest, name) => rest.replaceAll(name, ''), bare);
   }
 }

@@ -71,6 +71,7 @@ export function ResultToast({ result, texts }: ResultProps) {
       <p className="col-span-full mt-1">{texts[result.outcome]}</p>
       <button
         type="button"
+        aria-keyshortcuts="Escape"
         className="col-start-2 row-start-1 rounded px-3 py-2.5 text-sm font-semibold underline"
         onClick={close}
       >
