@@ -156,7 +156,7 @@ it('a notice tells of held meetings when they begin, what can be done with them,
   const { text, html, subject, to } = heldNotice(facts, teamLinks);
   expect(subject).toBe('Waiting for your decision: 61');
   expect(text).toMatch(/Looks automated: Monday, November 23, 2026, at 2:00\sPM · /);
-  expect(text).toContain('60 more');
+  expect(text).toContain(fill(teamTexts('en').openMore, { count: 60 }));
   expect(subjectsIn(html)).toContainEqual(deleteAll);
   // To the team.
   expect(to).toBeUndefined();
