@@ -35,7 +35,7 @@ export function MeetingBooking(props: MeetingBookingProps) {
   const isReady = useHydrated();
 
   return (
-    <div className={`meeting-card ${bubbleClasses('card')}`}>
+    <div className={`meeting-card flex flex-col gap-5 p-5 ${bubbleClasses('card')}`}>
       {isReady ? <BookingSteps {...props} /> : <ReachUs text={props.none} channels={props.channels} />}
     </div>
   );

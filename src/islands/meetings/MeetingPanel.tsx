@@ -16,7 +16,7 @@ interface NoMeetingProps {
 /** The panel without a meeting. It is as tall as its longest reason, so that a change of the reason moves nothing. */
 export function NoMeeting({ reason, texts, channels }: NoMeetingProps) {
   const text = (
-    <span className="one-of">
+    <span className="grid *:[grid-area:1/1]">
       {(['waiting', 'incomplete'] as const).map((name) => (
         <span key={name} className={name === reason ? undefined : 'invisible'}>
           {texts[name]}

@@ -217,7 +217,7 @@ function Tiles<Value extends string>(props: TilesProps<Value>) {
       aria-describedby={missing ? `${name}-error` : undefined}
       aria-labelledby={`${name}-legend`}
     >
-      <legend id={`${name}-legend`} className="font-semibold">
+      <legend id={`${name}-legend`} className="mb-2 font-semibold">
         {legend}
       </legend>
       {missing > 0 && (
@@ -229,7 +229,7 @@ function Tiles<Value extends string>(props: TilesProps<Value>) {
         {values.map((value) => (
           <label
             key={value}
-            className={`relative grid min-h-12 content-center rounded-lg text-center leading-tight ${value === chosen ? 'bg-ink text-paper' : 'hover:bg-tint'}`}
+            className={`relative grid min-h-12 content-center rounded-lg p-0.5 text-center leading-tight ${value === chosen ? 'bg-ink text-paper' : 'hover:bg-tint'}`}
           >
             <input
               type="radio"

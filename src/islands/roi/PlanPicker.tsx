@@ -27,11 +27,12 @@ export function PlanPicker({ scenario, chosen, onChoose }: PlanPickerProps) {
   return (
     <fieldset className="calculator-controls" aria-describedby="plan-note">
       <legend className="text-sm">{texts.plan.choose}</legend>
-      <div className="plan-options mt-1">
+      {/* No name is broken, however long. */}
+      <div className="mt-1 flex flex-wrap gap-1.5">
         {plans.map((plan) => (
           <label
             key={plan.id}
-            className={`grid justify-items-center gap-1 rounded-lg border-2 py-2 text-sm font-semibold ${plan.id === chosen ? 'border-ink bg-ink text-paper' : 'border-edge bg-paper'}`}
+            className={`grid min-w-max flex-1 justify-items-center gap-1 rounded-lg border-2 px-1 py-2 text-sm font-semibold ${plan.id === chosen ? 'border-ink bg-ink text-paper' : 'border-edge bg-paper'}`}
           >
             <input
               type="radio"

@@ -80,7 +80,7 @@ export function SliderField({ scenario, input, value, onMove }: SliderFieldProps
               event.preventDefault();
               settle(event);
             }}
-            className="typed-value rounded-lg border-2 border-edge bg-paper px-3 py-2 font-semibold"
+            className="typed-value w-22 rounded-lg border-2 border-edge bg-paper px-3 py-2 text-end font-semibold"
           />
           {suffix && (
             <span className="text-sm text-ink-soft" aria-hidden="true">
