@@ -85,7 +85,7 @@ it('names who asked for what, and links to a reply', () => {
   expect(html).toMatch(/<a href="mailto:visitor@mail\.invalid\?subject=R-0000-0000-0000"[^>]*>Reply<\/a>/);
   expect(html).toMatch(/<a href="tel:\+12125550142"[^>]*>Call<\/a>/);
   expect(text).toMatch(/- Wednesday, September 1, 2027, at 12:30\sPM: Zoë Ñandú · .* · M-0000-0000-0000/);
-  expect(subject).toBe('Wed, Sep 1: digest, decision needed');
+  expect(subject).toBe('Wed, Sep 1: digest (decision needed)');
   expect(compose({}).subject).toBe('Wed, Sep 1: digest');
 });
 
