@@ -9,7 +9,7 @@ export const exampleShops = {
   garage: 'Hudson Auto Care',
 } as const;
 
-export const exampleDetails = { barber: 'Sal', shopAddress: 'example.com' } as const;
+export const exampleDetails = { barber: 'Sal', shopAddress: 'example.com', urgentPhone: '(718) 555-0199' } as const;
 
 /** From the range of phone numbers reserved for fiction. */
 export const examplePhones = { customer: '(212) 555-0187', shop: '(718) 555-0173' } as const;
