@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect as expectSoon, test, type BrowserContext, type Page } from 'playwright/test';
+import { expect as baseExpect, test, type BrowserContext, type Page } from 'playwright/test';
 import { language } from '../../src/i18n/locales.ts';
 import { startOutbox, type Outbox } from '../../tools/stack/outbox.ts';
 import { findFreePort } from '../../test-support/stack.ts';
@@ -14,7 +14,7 @@ import { pagePath } from '../../src/i18n/routes.ts';
 // What an editor does to the texts in `npm run dev`, done to a copy of the project.
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 // After a change, the dev server renders the page again, which takes long on a busy machine.
-const expect = expectSoon.configure({ timeout: 30_000 });
+const expect = baseExpect.configure({ timeout: 30_000 });
 
 const name = language(otherLocale).name;
 const texts = textsOf(otherLocale);

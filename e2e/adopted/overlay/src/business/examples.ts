@@ -7,7 +7,7 @@ export const exampleShops = {
   garage: 'Canyon Auto Works',
 } as const;
 
-export const exampleDetails = { barber: 'Nico', shopAddress: 'example.com', urgentPhone: '(718) 555-0199' } as const;
+export const exampleDetails = { barber: 'Nico', shopAddress: 'example.com', urgentPhone: '(213) 555-0199' } as const;
 
 export const conversationFeatures: readonly Feature[] = ['booking'];
 
