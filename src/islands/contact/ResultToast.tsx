@@ -81,12 +81,12 @@ export function ResultToast({ result, texts }: ResultProps) {
   );
 }
 
-/** The result below the submit button; it stays until the next one. The toast shows the title, this only says it. */
+/** The result below the submit button; it stays until the next one. */
 export function ResultInPlace({ result: { outcome }, texts }: ResultProps) {
-  const { border, titleKey } = looks[outcome];
+  const { border, box, title, titleKey } = looks[outcome];
   return (
-    <>
-      <p className="sr-only">{texts[titleKey]}</p> <p className={`border-s-4 ps-4 ${border}`}>{texts[outcome]}</p>
-    </>
+    <div className={`rounded-2xl rounded-es-none border-2 p-4 ${border} ${box}`}>
+      <p className={`font-display text-heading ${title}`}>{texts[titleKey]}</p> <p className="mt-1">{texts[outcome]}</p>
+    </div>
   );
 }

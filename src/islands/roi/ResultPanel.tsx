@@ -80,8 +80,12 @@ export function ResultPanel(props: ResultPanelProps) {
         <div className="grid gap-3">
           <PlanPicker scenario={id} chosen={offer.plan.id} onChoose={onPickPlan} />
           {offer.smaller && offer.isEnough && (
-            <p className="border-s-4 border-accent ps-4">
-              <ReserveSpace text={write.smaller(calculation)} among={[write.longestSmaller(calculation)]} />
+            <p className="ps-5">
+              <ReserveSpace
+                text={write.smaller(calculation)}
+                among={[write.longestSmaller(calculation)]}
+                className="-ms-5 self-start border-s-4 border-accent ps-4"
+              />
             </p>
           )}
         </div>
@@ -178,7 +182,7 @@ function MonthTable({ calculation: { offer, rows, payback } }: Pick<ResultPanelP
       <table className="month-table w-full text-sm" aria-label={chart.table}>
         <thead>
           <tr>
-            {[chart.month, chart.gainSoFar, chart.costSoFar].map((title) => (
+            {[chart.month, ...(offer.isEnough ? [chart.gainSoFar] : []), chart.costSoFar].map((title) => (
               <th key={title} scope="col">
                 {title}
               </th>
@@ -197,7 +201,7 @@ function MonthTable({ calculation: { offer, rows, payback } }: Pick<ResultPanelP
                 {format.number(row.month)}
                 {row.month === payback.month && <span className="block text-xs">{chart.paid}</span>}
               </th>
-              <td>{offer.isEnough ? format.amount(row.gain) : '–'}</td>
+              {offer.isEnough && <td>{format.amount(row.gain)}</td>}
               <td>{format.price(row.cost)}</td>
             </tr>
           ))}
