@@ -13,6 +13,7 @@ import { decisionActions, decisionFields, decisionResults } from '../../src/cons
 import { formatList } from '../../src/i18n/format.ts';
 import { formatTag, languageStorageKey } from '../../src/i18n/locales.ts';
 import { navigation, type Route } from '../../src/i18n/routes.ts';
+import { conversationOffer, textBackOffer } from '../../src/roi/offer.ts';
 import {
   around,
   elementsOf,
@@ -242,6 +243,22 @@ for (const locale of locales) {
           ...(id === 'tools' ? connectedTools : []),
         );
       }
+    });
+
+    test('the page for clinics prices the first year, answers each part and leads to the contact page (R105)', () => {
+      test.skip(!hasPage('clinics'), 'the company has no answer for clinics');
+      const { main, texts, pathTo } = openBuilt(locale, 'clinics');
+      const { health } = texts.packages.questions;
+      for (const offer of [conversationOffer(), textBackOffer()]) {
+        if (!offer?.addOn) continue;
+        const firstYear = offer.plan.price.setup + 12 * (offer.plan.price.monthly + offer.addOn.monthlyPrice);
+        expectTexts(main, offer.plan.name, offer.addOn.name, priceOf(locale, firstYear));
+      }
+      const titles = [health.link, health.short.heading, ...Object.values(health.leads), health.closing.title];
+      expect.soft(parts(main, 'h1', 'h2').map(textOf)).toEqual(titles.map(normalize));
+      expectLink(main, health.closing.button, pathTo('contact'));
+      for (const route of (['home', 'services', 'packages', 'contact'] as const).filter(hasPage))
+        expectLink(openBuilt(locale, route).main, health.link, pathTo('clinics'));
     });
 
     test('the accessibility statement says what is tested and what is missing, and how to complain (R101)', () => {

@@ -61,9 +61,9 @@ it.each<[name: string, fact: unknown, expected: unknown]>([
   ['smaller offer of text-back', offerName(offerOf('missed-calls', 'growth')), 'Growth + Missed Call Text-Back'],
 ])('has the %s of the specification', (_, fact, expected) => expect(fact).toEqual(expected));
 
-it('has its eleven routes (R3)', () => {
+it('has its routes (R3, R105)', () => {
   const paths = '/ /services /portfolio /about /contact /packages /sms-consent /privacy /terms /sms-compliance';
-  expect(routes.map((route) => href('en', route))).toEqual([...paths.split(' '), '/accessibility']);
+  expect(routes.map((route) => href('en', route))).toEqual([...paths.split(' '), '/accessibility', '/clinics']);
 });
 
 it('is in English, French and Spanish', () => {

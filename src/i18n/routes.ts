@@ -1,5 +1,6 @@
 import { portfolio } from '../business/portfolio.ts';
 import { features, type OptionalPage } from '../business/features.ts';
+import { questions } from '../business/questions.ts';
 import { defaultLocale, locales, type Locale, type LocaleProps } from './locales.ts';
 
 /** The English path of every possible page; other languages add their prefix. */
@@ -15,6 +16,7 @@ export const routePaths = {
   terms: '/terms',
   smsCompliance: '/sms-compliance',
   accessibility: '/accessibility',
+  clinics: '/clinics',
   // "npm run new" adds a page above this line.
 } as const;
 
@@ -33,6 +35,7 @@ export interface PageProps extends LocaleProps {
 export function hasPage(page: PageName): boolean {
   if (page === 'smsConsent' || page === 'smsCompliance') return features.texting;
   if (page === 'meeting') return features.meetings;
+  if (page === 'clinics') return questions.health !== 'left out';
   if (page === 'portfolio' && portfolio.length === 0) return false;
   return page in features.pages ? features.pages[page as OptionalPage] : true;
 }

@@ -62,12 +62,13 @@ export function pricesOf({ price }: Plan, addOn?: AddOn): Prices {
 
 /** The placeholder values of a text about an offer. */
 export function offerValues({ plan, addOn }: PlanWithAddOn, writePrice: (amount: number) => string) {
-  const { monthly, firstMonth } = pricesOf(plan, addOn);
+  const { setup, monthly, firstMonth } = pricesOf(plan, addOn);
   return {
     plan: plan.name,
     addOn: addOn?.name ?? '',
     price: writePrice(monthly),
     firstMonth: writePrice(firstMonth),
+    firstYear: writePrice(setup + 12 * monthly),
   };
 }
 
