@@ -11,6 +11,9 @@ export const exampleShops = {
 
 export const exampleDetails = { barber: 'Sal', shopAddress: 'example.com', urgentPhone: '(718) 555-0199' } as const;
 
+/** What a customer of a shop pays for one visit. */
+export const exampleVisitPrice = 35;
+
 /** From the range of phone numbers reserved for fiction. */
 export const examplePhones = { customer: '(212) 555-0187', shop: '(718) 555-0173' } as const;
 

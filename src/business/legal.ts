@@ -55,6 +55,6 @@ export interface LegalChoices {
  */
 export const legalChoices: LegalChoices = {
   salesTax: 'added',
-  kept: ['domain', 'phoneNumber', 'reviews'],
+  kept: ['domain', 'reviews', 'phoneNumber'],
   externalPolicyCoversTexts: undefined,
 };

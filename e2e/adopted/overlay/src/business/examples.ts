@@ -9,6 +9,8 @@ export const exampleShops = {
 
 export const exampleDetails = { barber: 'Nico', shopAddress: 'example.com', urgentPhone: '(213) 555-0199' } as const;
 
+export const exampleVisitPrice = 48;
+
 export const conversationFeatures: readonly Feature[] = ['booking'];
 
 export const conversationAddOns: Record<'withTexting' | 'withoutTexting', AddOnId | undefined> = {
