@@ -29,7 +29,7 @@ const buttonShape =
   'inline-flex items-center justify-center gap-2 rounded-lg border-2 text-center font-semibold color-transition';
 
 const sizes = {
-  medium: 'min-h-12 px-5 py-2.5 leading-snug',
+  medium: 'min-h-12 px-4 py-2.5 leading-snug text-balance sm:px-5',
   small: 'min-h-12 px-4 py-2 text-sm leading-snug',
   /** Aligned with the fields above it. */
   form: 'min-h-12 px-5 py-2.5',

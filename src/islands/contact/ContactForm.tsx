@@ -125,7 +125,7 @@ export function ContactForm(props: ContactFormProps) {
       {result?.outcome === 'error' && !isSending && (
         <p className="border-s-4 border-danger ps-4">
           {texts.reachInstead}{' '}
-          <a className="font-semibold underline" href={`tel:${company.phoneE164}`}>
+          <a className="font-semibold whitespace-nowrap underline" href={`tel:${company.phoneE164}`}>
             {company.phone}
           </a>
           {' · '}

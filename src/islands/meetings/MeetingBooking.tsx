@@ -9,7 +9,7 @@ import { useHydrated } from '../form/page-hooks';
 import { Booked } from './Booked';
 import { DetailsForm } from './DetailsForm';
 import { useFreeTimes, useTimeLabels } from './meeting-hooks';
-import { ReachLinks, ReachUs } from './MeetingPanel';
+import { LoadingTimes, ReachLinks, ReachUs } from './MeetingPanel';
 import { MeetingContext, type BookingTexts, type ContactChannels } from './texts';
 import { TimePicker, timesStatus } from './TimePicker';
 import { useBooking } from './use-booking';
@@ -36,7 +36,14 @@ export function MeetingBooking(props: MeetingBookingProps) {
 
   return (
     <div className={`meeting-card flex flex-col gap-5 p-5 ${bubbleClasses('card')}`}>
-      {isReady ? <BookingSteps {...props} /> : <ReachUs text={props.none} channels={props.channels} />}
+      {isReady ? (
+        <BookingSteps {...props} />
+      ) : (
+        <>
+          <ReachUs text={props.none} channels={props.channels} />
+          <LoadingTimes />
+        </>
+      )}
     </div>
   );
 }

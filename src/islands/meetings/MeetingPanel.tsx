@@ -65,23 +65,30 @@ export function ReachLinks({ channels }: Pick<ReachUsProps, 'channels'>) {
   );
 }
 
-const tiles = Array.from({ length: 15 }, (_, index) => index);
+const tiles = Array.from({ length: 25 }, (_, index) => index);
 
 /** The placeholder of the free times, or of a meeting, while they load; it can take the focus from what it replaces. */
 export function Skeleton({ label, takesFocus }: { label: string; takesFocus: boolean }) {
   const text = useFocus<HTMLParagraphElement>(takesFocus);
 
   return (
-    <div>
+    <div className="grid gap-5">
       <p ref={text} tabIndex={-1}>
         {label}
       </p>
-      <div aria-hidden="true" className="tiles-times tiles-loading mt-5">
-        <div className="tiles">
-          {tiles.map((tile) => (
-            <span key={tile} className="h-12 rounded-lg border-2 border-line bg-tint" />
-          ))}
-        </div>
+      <LoadingTimes />
+    </div>
+  );
+}
+
+/** The outlines of times; without JavaScript, none will come. */
+export function LoadingTimes() {
+  return (
+    <div aria-hidden="true" className="tiles-times tiles-loading noscript:hidden">
+      <div className="tiles">
+        {tiles.map((tile) => (
+          <span key={tile} className="h-12 rounded-lg border-2 border-line bg-tint" />
+        ))}
       </div>
     </div>
   );

@@ -38,7 +38,7 @@ export function PaybackFigure({ calculation }: CalculationProps) {
           among={offer.isEnough ? [write.longestPayback(calculation)] : []}
         />
       </figcaption>
-      <PaybackChart calculation={calculation} />
+      {offer.isEnough && <PaybackChart calculation={calculation} />}
       <ul className="grid gap-1 text-sm">
         {legend.map(({ key, isShown, label, amount }) => (
           <li key={key} className={`flex-wrap items-baseline gap-2 ${isShown ? 'flex' : 'hidden'}`}>
