@@ -173,7 +173,7 @@ export function gluedWords(text: string): string[] {
   const placeholders = /\{\{.*?\}\}/g;
   const emailsAndUrls = /\b[\w.+-]+@[\w.-]+\w|https?:\/\/\S+|\b(?:[\w-]+\.)+(?:com|org|net|example)\b/g;
   /** Spelled like this on purpose. */
-  const intended = /^(?:JavaScript|SaaS|LinkedIn|WebKit|[ap]\.\s?m)$/;
+  const intended = /^(?:JavaScript|SaaS|LinkedIn|WebKit|WebPT|[ap]\.\s?m)$/;
   const plain = clientHosts.reduce((rest, host) => rest.replaceAll(host, ' '), text);
   const found: string[] = plain.replace(placeholders, ' ').replace(emailsAndUrls, ' ').match(glued) ?? [];
   return found.filter((word) => !intended.test(word));
