@@ -65,14 +65,14 @@ export function ResultToast({ result, texts }: ResultProps) {
       ref={toast}
       role="group"
       aria-label={texts[titleKey]}
-      className={`toast fixed z-50 ms-auto grid grid-cols-[1fr_auto] items-start gap-x-4 overflow-auto rounded-xl border-2 p-4 text-ink ${border} ${box}`}
+      className={`toast fixed z-50 ms-auto grid max-w-sm grid-cols-[1fr_auto] items-start gap-x-4 overflow-auto rounded-xl border-2 p-4 text-ink lg:max-w-none lg:grid-cols-[auto_1fr_auto] lg:items-center ${border} ${box}`}
     >
       <p className={`font-display text-heading ${title}`}>{texts[titleKey]}</p>{' '}
-      <p className="col-span-full mt-1">{texts[result.outcome]}</p>
+      <p className="col-span-full mt-1 lg:col-span-1 lg:mt-0">{texts[result.outcome]}</p>
       <button
         type="button"
         aria-keyshortcuts="Escape"
-        className="col-start-2 row-start-1 rounded px-3 py-2.5 text-sm font-semibold underline"
+        className="col-start-2 row-start-1 rounded px-3 py-2.5 text-sm font-semibold underline lg:col-start-3"
         onClick={close}
       >
         {texts.dismiss}
