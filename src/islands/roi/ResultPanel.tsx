@@ -179,7 +179,7 @@ function MonthTable({ calculation: { offer, rows, payback } }: Pick<ResultPanelP
   return (
     <details className="border-t border-line">
       <summary className="py-2.5 font-semibold">{chart.table}</summary>
-      <table className="month-table w-full text-sm" aria-label={chart.table}>
+      <table className="month-table w-full max-w-sm text-sm" aria-label={chart.table}>
         <thead>
           <tr>
             {[chart.month, ...(offer.isEnough ? [chart.gainSoFar] : []), chart.costSoFar].map((title) => (
