@@ -15,13 +15,11 @@ export function PaybackFigure({ calculation }: CalculationProps) {
   const legend = [
     {
       key: 'border-accent',
-      isShown: offer.isEnough,
       label: fill(texts.chart.gain, { months: format.number(chartMonths) }),
       amount: format.amount(end?.gain ?? 0),
     },
     {
       key: 'border-dotted',
-      isShown: true,
       label: fill(texts.chart.cost, { plan: offerName(offer) }),
       amount: format.price(end?.cost ?? 0),
     },
@@ -38,16 +36,20 @@ export function PaybackFigure({ calculation }: CalculationProps) {
           among={offer.isEnough ? [write.longestPayback(calculation)] : []}
         />
       </figcaption>
-      {offer.isEnough && <PaybackChart calculation={calculation} />}
-      <ul className="grid gap-1 text-sm">
-        {legend.map(({ key, isShown, label, amount }) => (
-          <li key={key} className={`flex-wrap items-baseline gap-2 ${isShown ? 'flex' : 'hidden'}`}>
-            <span className={`mt-2 w-6 shrink-0 self-start border-t-4 ${key}`} />
-            <span className="min-w-20 flex-1">{label}</span>{' '}
-            <span className="ms-auto min-w-20 text-end font-semibold whitespace-nowrap">{amount}</span>
-          </li>
-        ))}
-      </ul>
+      {offer.isEnough && (
+        <>
+          <PaybackChart calculation={calculation} />
+          <ul className="grid gap-1 text-sm">
+            {legend.map(({ key, label, amount }) => (
+              <li key={key} className="flex flex-wrap items-baseline gap-2">
+                <span className={`mt-2 w-6 shrink-0 self-start border-t-4 ${key}`} />
+                <span className="min-w-20 flex-1">{label}</span>{' '}
+                <span className="ms-auto min-w-20 text-end font-semibold whitespace-nowrap">{amount}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       <p className="text-sm">{write.price(offer)}</p>
     </figure>
   );
@@ -63,14 +65,9 @@ const grid = [
   ...[0, 1].map((y) => line({ x: 0, y }, { x: 1, y })),
 ].join('');
 
-/**
- * The cost of twelve months and the gain, which a plan that is too small does not bring, as two lines, with a mark where
- * they meet. Decorative.
- */
-function PaybackChart({ calculation: { offer, payback, ...calculation } }: CalculationProps) {
+/** The cost of twelve months and the gain as two lines, with a mark where they meet. Decorative. */
+function PaybackChart({ calculation: { payback, rows } }: CalculationProps) {
   const { texts, format } = useCalculatorContext();
-  // On the scale of what is drawn.
-  const rows = offer.isEnough ? calculation.rows : calculation.rows.map((row) => ({ ...row, gain: 0 }));
   const top = topAmount(rows);
   const target = chartHeights(rows);
   // Counted as amounts, so that the lines move along when the scale changes.
@@ -97,7 +94,7 @@ function PaybackChart({ calculation: { offer, payback, ...calculation } }: Calcu
         <path d={grid} strokeWidth="1" strokeOpacity=".3" />
         {mark && <path d={line(mark, gainEnd, costEnd)} className="fill-accent" fillOpacity=".15" stroke="none" />}
         <path d={line({ x: 0, y: shown.costStart }, costEnd)} strokeDasharray="1 6" />
-        {offer.isEnough && <path d={line({ x: 0, y: 0 }, gainEnd)} className="stroke-accent" />}
+        <path d={line({ x: 0, y: 0 }, gainEnd)} className="stroke-accent" />
         {mark && <circle cx={place(mark).x} cy={place(mark).y} r="6" className="fill-warm" strokeWidth="2" />}
       </svg>
       <p className="-mx-1 flex justify-between">
