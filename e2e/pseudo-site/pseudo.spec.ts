@@ -129,7 +129,7 @@ for (const mode of [mirrored, longWords.locale]) {
     await expect(page.locator('#meet a[download]')).toBeVisible();
     await expectWhole(page, mode);
 
-    await page.locator('#meet a').last().click();
+    await page.locator('.meeting-card a').last().click();
     await page.waitForURL(`**${pathOf('meeting')}*`);
     await hydrateIslands(page);
     await hydrated(page.locator('main button').last());
