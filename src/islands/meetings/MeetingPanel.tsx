@@ -76,7 +76,9 @@ export function Skeleton({ label, takesFocus }: { label: string; takesFocus: boo
       <p ref={text} tabIndex={-1}>
         {label}
       </p>
-      <LoadingTimes />
+      <div className="tiles-loading">
+        <LoadingTimes />
+      </div>
     </div>
   );
 }
@@ -84,7 +86,7 @@ export function Skeleton({ label, takesFocus }: { label: string; takesFocus: boo
 /** The outlines of times; without JavaScript, none will come. */
 export function LoadingTimes() {
   return (
-    <div aria-hidden="true" className="tiles-times tiles-loading noscript:hidden">
+    <div aria-hidden="true" className="tiles-times noscript:hidden">
       <div className="tiles">
         {tiles.map((tile) => (
           <span key={tile} className="h-12 rounded-lg border-2 border-line bg-tint" />
