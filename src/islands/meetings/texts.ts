@@ -5,7 +5,7 @@ import type { TimeLabels, TimeSentences } from '~/meetings/time-labels';
 type FormTexts = Dictionary['contact']['form'];
 
 /** The texts of the booking, and those that it shares with the request form. */
-export type BookingTexts = Omit<Dictionary['meetings']['booking'], 'lead' | 'write' | 'times'> & {
+export type BookingTexts = Omit<Dictionary['meetings']['booking'], 'lead' | 'reminder' | 'write' | 'times'> & {
   times: TimeSentences;
   fields: Pick<FormTexts, 'name' | 'email' | 'optional' | 'emailExample' | 'emailHint' | 'honeypot'> & {
     errors: Pick<FormTexts['errors'], 'nameTooShort' | 'nameTooLong' | 'emailInvalid' | 'emailTooLong'>;
