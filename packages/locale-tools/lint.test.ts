@@ -35,6 +35,8 @@ const mistakes: Mistake[] = [
   ['conflict markers', 'contact', '  "callNow": "Appeler",', '⌖<<<<<<< HEAD\n  "callNow": "Appeler",\n=======\n>>>>>>> other', 'Keep one of them'],
   ['a duplicate key', 'contact', '"Appeler",', '"Appeler",\n  ⌖"callNow": "Appel",', 'Delete one of the two lines', { key: 'contact.callNow' }],
   ['a misspelled key', 'contact', '"callNow"', '⌖"callNew"', 'Did you mean "callNow"?', { key: 'contact.callNew' }],
+  ['a translated key', 'contact', '"callNow"', '⌖"appeler"', 'Did you mean "callNow"?'],
+  ['a surplus key', 'home', '"title"', '⌖"bonus": "Et en plus",\n  "title"', 'Delete the line'],
   ['a reserved key', 'home', '"title"', '⌖"__proto__": "Et en plus",\n  "title"', 'Delete the line'],
   ['a missing text', 'contact', '{\n  "callNow": "Appeler",', '⌖{', 'Copy "callNow" from locales/en/contact.json', { ...warning, key: 'contact.callNow' }],
   ['a key that nothing shows', 'home', '"title"', '⌖"oldTitle": "What used to happen",\n  "title"', 'Delete the line', { ...warning, locale: 'en', key: 'home.oldTitle' }],
