@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test';
 import { company } from '../../src/business/company.ts';
+import { groupByDay } from '../../src/meetings/wall-clock.ts';
 import { expect, languageOf, test, type Language } from '../support/fixtures.ts';
-import { chosenTime, mockMeetings, momentOf, readIn, token } from '../support/mock-meetings.ts';
+import { chosenTime, mockMeetings, readIn, token } from '../support/mock-meetings.ts';
 import { fill, lastLocale, localeBeside, needsPages, otherLocale } from '../support/site.ts';
 import { expectNoAxeViolations } from '../support/accessibility.ts';
 import { changeLanguage, holdRequests } from '../support/page.ts';
@@ -15,6 +16,8 @@ test.use({ contextOptions: { reducedMotion: 'reduce' }, timezoneId });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const status = (page: Page) => page.getByRole('main').getByRole('status').first();
+/** The times of the day that is open at first, which is the first that has three. */
+const shownTimes = (free: string[]) => groupByDay(free, timezoneId).find(({ times }) => times.length > 2)!.times;
 
 async function openMeeting(page: Page, { pathTo, texts }: Language): Promise<void> {
   await page.goto(`${pathTo('meeting')}#${token}`);
@@ -37,8 +40,7 @@ test('a meeting is moved, then canceled after a confirmation, and each state is 
   await button(page, change.moveSubmit).click();
   const heading = page.getByRole('heading', { name: change.moved });
   await expect(heading).toBeFocused();
-  // On the first day that has three times.
-  const moved = momentOf(16, '09:00');
+  const moved = shownTimes(mock.free.times)[1] ?? '';
   await expect(heading).toHaveAccessibleDescription(readIn(timezoneId, otherLocale, moved).when);
   await expect(page.getByRole('link', { name: change.movedFile })).toHaveAttribute('href', /^blob:/);
 
@@ -137,7 +139,7 @@ test('a meeting that cannot be shown or changed says why (R74)', async ({ page, 
     const times = page.getByRole('radiogroup', { name: booking.picker.time });
     await times.getByRole('radio').first().check();
     mock.respondNext('change', { status: 409, json: { error: 'timeTaken' } }, { status: 503, json: {} });
-    mock.free.times = mock.free.times.filter((startsAt) => startsAt !== momentOf(15, '16:30'));
+    mock.free.times = mock.free.times.filter((startsAt) => startsAt !== shownTimes(all)[0]);
     await button(page, change.moveSubmit).click();
     await expect(announced(gone)).toBeAttached();
     await expect(page.locator('form').getByText(gone)).toBeInViewport();

@@ -172,11 +172,11 @@ export function gluedWords(text: string): string[] {
   const glued = /[\p{L}\p{N}]*\p{Ll}\p{Lu}\p{L}*|[\p{L}\p{N}]+[.!?:;,…)»”](?![ªº])\p{L}+/gu;
   const placeholders = /\{\{.*?\}\}/g;
   const emailsAndUrls = /\b[\w.+-]+@[\w.-]+\w|https?:\/\/\S+|\b(?:[\w-]+\.)+(?:com|org|net|example)\b/g;
-  /** Spelled like this on purpose. */
+  /** Spelled like this on purpose, also with the accents of a pseudo-language. */
   const intended = /^(?:JavaScript|SaaS|LinkedIn|WebKit|WebPT|[ap]\.\s?m)$/;
   const plain = clientHosts.reduce((rest, host) => rest.replaceAll(host, ' '), text);
   const found: string[] = plain.replace(placeholders, ' ').replace(emailsAndUrls, ' ').match(glued) ?? [];
-  return found.filter((word) => !intended.test(word));
+  return found.filter((word) => !intended.test(word.normalize('NFD').replace(/\p{M}/gu, '')));
 }
 
 /** Every element of these kinds, in order. */
