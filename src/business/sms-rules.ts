@@ -1,8 +1,11 @@
 import { languages } from './languages.ts';
 
+/** Stops texts like STOP, although a customer may mean a visit. */
+const cancelWord = 'CANCEL';
+
 /** English: the words of 47 CFR 64.1200(a)(10), which apply to every sender, and those of the carriers. */
 const optOutWords = {
-  en: ['STOP', 'QUIT', 'END', 'REVOKE', 'OPT OUT', 'CANCEL', 'UNSUBSCRIBE', 'STOPALL', 'OPTOUT'],
+  en: ['STOP', 'QUIT', 'END', 'REVOKE', 'OPT OUT', cancelWord, 'UNSUBSCRIBE', 'STOPALL', 'OPTOUT'],
   es: ['ALTO'],
   fr: ['ARRET'],
 };
@@ -15,6 +18,7 @@ export const smsRules = {
   /** No marketing messages in between, in the recipient's local time. Source: 47 CFR 64.1200(c)(1). */
   quietHours: { from: '21:00', to: '08:00' },
   optOutWords: inOurLanguages(optOutWords),
+  cancelWord,
   helpWords: inOurLanguages(helpWords),
   /** Revokes an opt-out; not consent from a number that never gave it. */
   startWord: 'START',

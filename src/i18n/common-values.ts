@@ -1,7 +1,7 @@
 import { answerDays, company, openingHours } from '../business/company.ts';
 import { exampleDetails, exampleShops } from '../business/examples.ts';
 import { services } from '../business/services.ts';
-import { smsMessagesPerConsultation } from '../business/sms-rules.ts';
+import { smsMessagesPerConsultation, smsRules } from '../business/sms-rules.ts';
 import { addOns, guarantee, planPlaceholders, plans } from '../business/plans.ts';
 import { portfolio } from '../business/portfolio.ts';
 import { formatList, formatNumber, weekdayName } from './format.ts';
@@ -52,6 +52,7 @@ export function commonValues(locale: Locale, texts: BusinessTexts) {
     zone,
     days: openingDays(locale, texts.days),
     smsMessages: smsMessagesPerConsultation,
+    cancelWord: smsRules.cancelWord,
     languagesAnd: formatList(locale, languages),
     languagesOr: formatList(locale, languages, 'disjunction'),
   };
