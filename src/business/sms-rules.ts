@@ -1,6 +1,6 @@
 import { languages } from './languages.ts';
 
-/** Stops texts like STOP, although a customer may mean a visit. */
+/** A word that opts out of texts; a customer may send it to cancel a visit. */
 const cancelWord = 'CANCEL';
 
 /** English: the words of 47 CFR 64.1200(a)(10), which apply to every sender, and those of the carriers. */
