@@ -36,11 +36,11 @@ it('needs no text about what the company does not have, in any of its forms', as
   vi.doMock('~/business/plans', async (load) => ({ ...(await load<object>()), addOns: [], bundleName: undefined }));
   const { isDisabled } = await without({ meetings: false });
   vi.doUnmock('~/business/plans');
-  for (const key of ['packages.addOns.textBack.roi', 'packages.compare.option', 'services.packages.addOns'])
+  for (const key of ['packages.addOns.textBack.roi', 'services.packages.addOns'])
     expect(isDisabled(key), key).toBe(true);
   for (const key of ['packages.bundle.status', 'business.counts.addOns_other', 'digest.calendars'])
     expect(isDisabled(key), key).toBe(true);
-  expect(isDisabled('packages.compare.title')).toBe(false);
+  expect(isDisabled('packages.plans.title')).toBe(false);
   expect(isDisabled('business.counts.plans_other')).toBe(false);
 });
 

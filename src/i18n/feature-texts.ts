@@ -60,7 +60,9 @@ const disabledBranches = [
   ),
   ...disabledPages.flatMap((page) => [`head.${page}`, `pages.${page}`, page]),
   ...Object.entries(questions).flatMap(([id, state]) =>
-    state === 'left out' ? [`packages.questions.${id}`, `home.hero.${id}`] : [],
+    state === 'left out'
+      ? [`packages.questions.${id}`, `home.hero.${id}`, `terms.sections.subscriptions.facts.${id}`]
+      : [],
   ),
   ...allScenarios
     .filter((id) => !scenarioNeeds[id])

@@ -1,5 +1,5 @@
 import { scenarioNeeds, type Need, type ScenarioId } from '~/business/calculator';
-import { conversationAddOn, conversationFeatures } from '~/business/examples';
+import { conversationAddOn, conversationFeatures, exampleVisitPrice } from '~/business/examples';
 import { features } from '~/business/features';
 import { addOns, plans, type AddOn, type AddOnId, type Feature, type Plan, type PlanId } from '~/business/plans';
 
@@ -70,6 +70,11 @@ export function offerValues({ plan, addOn }: PlanWithAddOn, writePrice: (amount:
     firstMonth: writePrice(firstMonth),
     firstYear: writePrice(setup + 12 * monthly),
   };
+}
+
+/** How many of the examples' visits a month cover the monthly price. */
+export function visitsToCover({ plan, addOn }: PlanWithAddOn): number {
+  return Math.ceil(pricesOf(plan, addOn).monthly / exampleVisitPrice);
 }
 
 /** The smallest plan that includes the features and can have the add-on. */
