@@ -119,6 +119,18 @@ test('a greeting is read aloud while it is open, by a browser with a voice for t
   await expect.poll(spoken).toEqual([]);
 });
 
+test('the newest text of the conversation comes into view (R103)', async ({ page }) => {
+  test.skip(!features.texting, 'the company sends no text messages');
+  const { try: own, thread } = texts.home;
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await page.goto(pathTo('home'));
+  await page.getByText(own.summary).click();
+  await page.getByRole('radio', { name: own.press }).click();
+  await page.getByRole('radio', { name: thread.answer.text }).click();
+  const reminder = page.locator('form').getByText(thread.reminder.text);
+  await expect(reminder).toBeInViewport({ ratio: 1 });
+});
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -167,7 +179,7 @@ test.describe('without script', () => {
       await patient.getByRole('radio', { name: own.press }).check();
       await patient.getByRole('radio', { name: thread.answer.text }).check();
       for (const text of [clinic.shop, clinic.reply.text, clinic.booking.text, clinic.desk, clinic.reminder.text])
-        await expect(patient.getByText(text, { exact: true })).toBeVisible();
+        await expect(page.getByRole('figure').getByText(text, { exact: true })).toBeVisible();
       await patient.getByRole('button', { name: own.again }).click();
       await expect(patient.getByText(clinic.reply.text)).toBeHidden();
       await expect(patient.getByRole('button', { name: own.again })).toBeInViewport();

@@ -166,8 +166,20 @@ export function keepYearCurrent(): void {
   });
 }
 
-/** For the conversation on the home page: reads a greeting aloud while it is open, if a voice speaks the page's language. */
-export function speakGreetings(): void {
+/**
+ * For the conversations that a visitor tries: brings the newest text into view, and reads a greeting aloud while it is
+ * open, if a voice speaks the page's language.
+ */
+export function followConversation(): void {
+  addEventListener('change', ({ target }) => {
+    const radio = target as Element;
+    // The keyboard's focus stays where it is.
+    if (radio.matches(':focus-visible')) return;
+    const texts = [...(radio.closest('.demo')?.querySelectorAll('[data-after]') ?? [])];
+    const newest = texts.findLast((text) => text.checkVisibility());
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    newest?.scrollIntoView({ block: 'nearest', behavior: isStill ? 'instant' : 'smooth' });
+  });
   if (!('speechSynthesis' in window)) return;
   const { lang } = document.documentElement;
   const stop = () => speechSynthesis.cancel();
