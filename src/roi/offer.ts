@@ -60,13 +60,14 @@ export function pricesOf({ price }: Plan, addOn?: AddOn): Prices {
   return { setup: price.setup, monthly, firstMonth: price.setup + monthly };
 }
 
-/** The placeholder values of a text about an offer. */
+/** The placeholder values of a text about an offer; `today` is what its plan costs in the first month, without the add-on. */
 export function offerValues({ plan, addOn }: PlanWithAddOn, writePrice: (amount: number) => string) {
   const { setup, monthly, firstMonth } = pricesOf(plan, addOn);
   return {
     plan: plan.name,
     addOn: addOn?.name ?? '',
     price: writePrice(monthly),
+    today: writePrice(plan.price.setup + plan.price.monthly),
     firstMonth: writePrice(firstMonth),
     firstYear: writePrice(setup + 12 * monthly),
   };
