@@ -217,6 +217,14 @@ for (const locale of locales) {
       const ids = (Object.keys(questions) as QuestionId[]).filter((id) => questions[id] !== 'left out' && id in known);
       const asked = shown.map((one) => textOf(part(one, 'summary')));
       expect.soft(asked).toEqual(ids.map((id) => normalize(known[id].question)));
+      const groups = Object.values(texts.packages.questionGroups).map(normalize);
+      const titles = parts(main, 'h3')
+        .map(textOf)
+        .filter((title) => groups.includes(title));
+      expect
+        .soft(titles, 'each group has its title once, in order')
+        .toEqual(groups.filter((title) => titles.includes(title)));
+      expect.soft(titles.length > 0).toBe(ids.length > 0);
       for (const [index, id] of ids.entries()) {
         const facts =
           id === 'addOns' ? addOns.flatMap(({ name, monthlyPrice }) => [name, priceOf(locale, monthlyPrice)]) : [];
