@@ -210,26 +210,32 @@ for (const locale of locales) {
       expectPackagesButton(main, consultation.button, language, packagesPages.consultation);
     });
 
-    test('the questions that the company answers are on the pricing page, in order, each with its answer (R99)', () => {
+    test('the questions that the company answers are on the pricing page, by group and in order, each with its answer (R99)', () => {
       const { main, texts } = openBuilt(locale, 'packages');
       const { questions: known } = texts.packages;
       const shown = parts(main, 'details');
       const ids = (Object.keys(questions) as QuestionId[]).filter((id) => questions[id] !== 'left out' && id in known);
       const asked = shown.map((one) => textOf(part(one, 'summary')));
-      expect.soft(asked).toEqual(ids.map((id) => normalize(known[id].question)));
+      const inOrder = ids.map((id) => normalize(known[id].question));
+      expect.soft(asked.toSorted()).toEqual(inOrder.toSorted());
       const groups = Object.values(texts.packages.questionGroups).map(normalize);
-      const titles = parts(main, 'h3')
-        .map(textOf)
-        .filter((title) => groups.includes(title));
-      expect
-        .soft(titles, 'each group has its title once, in order')
-        .toEqual(groups.filter((title) => titles.includes(title)));
-      expect.soft(titles.length > 0).toBe(ids.length > 0);
-      for (const [index, id] of ids.entries()) {
+      const sections: { title: string; questions: string[] }[] = [];
+      for (const line of parts(main, 'h3', 'summary').map(textOf)) {
+        if (groups.includes(line)) sections.push({ title: line, questions: [] });
+        else sections.at(-1)?.questions.push(line);
+      }
+      const titles = sections.map(({ title }) => title);
+      expect.soft(titles).toEqual(groups.filter((title) => titles.includes(title)));
+      expect.soft(sections.flatMap(({ questions }) => questions)).toEqual(asked);
+      for (const { title, questions } of sections) {
+        expect.soft(questions.length, title).toBeGreaterThan(0);
+        expect.soft(questions, title).toEqual(inOrder.filter((question) => questions.includes(question)));
+      }
+      for (const id of ids) {
         const facts =
           id === 'addOns' ? addOns.flatMap(({ name, monthlyPrice }) => [name, priceOf(locale, monthlyPrice)]) : [];
         expectTexts(
-          shown[index]!,
+          shown[asked.indexOf(normalize(known[id].question))]!,
           known[id].answer.split('{{')[0]!,
           ...facts,
           ...(id === 'tools' ? connectedTools : []),
