@@ -1,6 +1,7 @@
 import { expect, test } from 'playwright/test';
 import { accessibility } from '../../src/business/accessibility.ts';
 import { company, connectedTools } from '../../src/business/company.ts';
+import { conversationAddOn } from '../../src/business/examples.ts';
 import { features } from '../../src/business/features.ts';
 import { legalLastUpdated } from '../../src/business/legal.ts';
 import { addOns, bundleName, packagesPages, plans } from '../../src/business/plans.ts';
@@ -188,6 +189,8 @@ for (const locale of locales) {
         const { id, name, price, popular = false, websiteEditsPerMonth, page } = plan;
         const card = around(main, 'li', name);
         const prices = [price.monthly, price.setup, price.setup + price.monthly].map((one) => priceOf(locale, one));
+        const addOn = addOns.find((one) => one.id === conversationAddOn && (one.onlyIn ?? id) === id);
+        if (addOn) prices.push(priceOf(locale, price.monthly + addOn.monthlyPrice));
         expectAll(card, 'dd', [...prices, String(websiteEditsPerMonth)]);
         const before = plans[index - 1];
         const heading = before ? fill(labels.everything, { plan: before.name }) : labels.included;

@@ -176,12 +176,12 @@ test.describe('without script', () => {
       await page.goto(pathTo('clinics'));
       requested.length = 0;
       const patient = page.getByRole('figure').locator('form');
-      await patient.getByRole('radio', { name: own.press }).check();
+      await expect(patient.getByRole('radio', { name: own.press })).toBeChecked();
       await patient.getByRole('radio', { name: thread.answer.text }).check();
       for (const text of [clinic.shop, clinic.reply.text, clinic.booking.text, clinic.desk, clinic.reminder.text])
         await expect(page.getByRole('figure').getByText(text, { exact: true })).toBeVisible();
       await patient.getByRole('button', { name: own.again }).click();
-      await expect(patient.getByText(clinic.reply.text)).toBeHidden();
+      await expect(patient.getByText(clinic.booking.text)).toBeHidden();
       await expect(patient.getByRole('button', { name: own.again })).toBeInViewport();
     }
     expect(requested).toEqual([]);

@@ -111,11 +111,17 @@ export const guarantee = { moneyBackDays: 30, setupHours: 48 } as const;
 /** Included each month in what sends texts or answers calls, and the price of one more. */
 export const limits = { texts: 1000, textsPerBooking: 3, extraText: 0.03, minutes: 300, extraMinute: 0.25 } as const;
 
+/** How long a call that the voice agent answers usually takes. */
+export const minutesPerCall = 3;
+
 /** The longest website edit, and the price of one more than the plan includes. */
 export const websiteEdit = { minutes: 60, extraPrice: 45 } as const;
 
 /** For which a client whose subscription ends can buy the website. */
 export const websitePrice = 900;
+
+/** What the yearly fee of a domain name that a client needs stays under. Source: registrars’ prices for .com. */
+export const domainFee = 25;
 
 /** Pages of the external packages site that belong to no plan or add-on. */
 export const packagesPages = { smartWebsite: 'smartwebsite', consultation: 'free-consultation' } as const;

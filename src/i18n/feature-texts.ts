@@ -11,6 +11,7 @@ import { isDemo, portfolio } from '../business/portfolio.ts';
 import { questions } from '../business/questions.ts';
 import { testimonial } from '../business/testimonial.ts';
 import { pluralBase, type TextTree } from '../../lib/texts.ts';
+import { textBackOffer } from '../roi/offer.ts';
 import { hasPage, routePaths, type PageName } from './routes.ts';
 
 const { texting, meetings } = features;
@@ -30,6 +31,7 @@ const isFeatureOn: Record<keyof typeof featureTexts, boolean> = {
   bundle: bundleName !== undefined,
   clinicConversation: texting && questions.health !== 'left out',
   conversationOffer: conversationAddOn !== undefined,
+  smallerOffer: textBackOffer() !== undefined,
   popularPlan: plans.some(({ popular }) => popular),
   severalPlans: plans.length > 1,
   planWithoutSetup: plans.some(({ price }) => price.setup === 0),

@@ -12,6 +12,7 @@ export const textMessages = {
   'home.try.booking.text': barbershop,
   'home.try.reminder.text': barbershop,
   'home.try.goodbye.text': barbershop,
+  'packages.plans.missedCalls.example': barbershop,
   'home.clinic.reply.text': clinic,
   'home.clinic.booking.text': clinic,
   'home.clinic.reminder.text': clinic,

@@ -1,7 +1,7 @@
-import { scenarioNeeds, type Need, type ScenarioId } from '~/business/calculator';
-import { conversationAddOn, conversationFeatures, exampleVisitPrice } from '~/business/examples';
-import { features } from '~/business/features';
-import { addOns, plans, type AddOn, type AddOnId, type Feature, type Plan, type PlanId } from '~/business/plans';
+import { scenarioNeeds, type Need, type ScenarioId } from '../business/calculator.ts';
+import { conversationAddOn, conversationFeatures, exampleVisitPrice } from '../business/examples.ts';
+import { features } from '../business/features.ts';
+import { addOns, plans, type AddOn, type AddOnId, type Feature, type Plan, type PlanId } from '../business/plans.ts';
 
 export type { PlanId };
 
