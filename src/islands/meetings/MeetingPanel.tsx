@@ -65,8 +65,6 @@ export function ReachLinks({ channels }: Pick<ReachUsProps, 'channels'>) {
   );
 }
 
-const tiles = Array.from({ length: 25 }, (_, index) => index);
-
 /** The placeholder of the free times, or of a meeting, while they load; it can take the focus from what it replaces. */
 export function Skeleton({ label, takesFocus }: { label: string; takesFocus: boolean }) {
   const text = useFocus<HTMLParagraphElement>(takesFocus);
@@ -86,12 +84,16 @@ export function Skeleton({ label, takesFocus }: { label: string; takesFocus: boo
 /** The outlines of times; without JavaScript, none will come. */
 export function LoadingTimes() {
   return (
-    <div aria-hidden="true" className="tiles-times noscript:hidden">
-      <div className="tiles">
-        {tiles.map((tile) => (
-          <span key={tile} className="h-12 rounded-lg border-2 border-line bg-tint" />
-        ))}
-      </div>
+    <div aria-hidden="true" className="grid gap-11 noscript:hidden">
+      {Object.entries({ 'tiles-days': 5, 'tiles-times': 16 }).map(([look, count]) => (
+        <div key={look} className={look}>
+          <div className="tiles">
+            {Array.from({ length: count }, (_, tile) => (
+              <span key={tile} className="h-12 rounded-lg border-2 border-line bg-tint" />
+            ))}
+          </div>
+        </div>
+      ))}
     </div>
   );
 }
