@@ -67,6 +67,7 @@ export function offerValues({ plan, addOn }: PlanWithAddOn, writePrice: (amount:
     plan: plan.name,
     addOn: addOn?.name ?? '',
     price: writePrice(monthly),
+    setup: writePrice(setup),
     today: writePrice(plan.price.setup + plan.price.monthly),
     firstMonth: writePrice(firstMonth),
     firstYear: writePrice(setup + 12 * monthly),
