@@ -177,6 +177,7 @@ test.describe('without script', () => {
       requested.length = 0;
       const patient = page.getByRole('figure').locator('form');
       await expect(patient.getByRole('radio', { name: own.press })).toBeChecked();
+      await expect(patient.getByRole('button', { name: own.again })).toBeHidden();
       await patient.getByRole('radio', { name: thread.answer.text }).check();
       for (const text of [clinic.shop, clinic.reply.text, clinic.booking.text, clinic.desk, clinic.reminder.text])
         await expect(page.getByRole('figure').getByText(text, { exact: true })).toBeVisible();
