@@ -7,7 +7,7 @@ type MonthTotals = ReturnType<typeof totalsAfter>;
 
 export interface Payback {
   text: keyof Dictionary['roi']['estimate']['payback'];
-  /** In which the gain catches up with the cost; chart and table mark it. */
+  /** In which the gain catches up with the cost; the chart marks it. */
   month?: number;
 }
 
@@ -17,7 +17,7 @@ export type ScenarioInputs = ScenarioValues & { plan: PlanId };
 
 export type Calculation = ReturnType<typeof calculate>;
 
-/** All that follows from a scenario's inputs: amounts, chart, table and sentences come from this one calculation. */
+/** All that follows from a scenario's inputs: amounts, chart and sentences come from this one calculation. */
 export function calculate(id: ScenarioId, inputs: ScenarioInputs) {
   const result = estimate(id, inputs);
   const offer = offerOf(id, inputs.plan);

@@ -20,7 +20,7 @@ export function PaybackFigure({ calculation }: CalculationProps) {
     },
     {
       key: 'border-dotted',
-      label: fill(texts.chart.cost, { plan: offerName(offer) }),
+      label: fill(texts.chart.cost, { plan: offerName(offer), months: format.number(chartMonths) }),
       amount: format.price(end?.cost ?? 0),
     },
   ];

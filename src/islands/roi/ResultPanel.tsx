@@ -113,10 +113,7 @@ export function ResultPanel(props: ResultPanelProps) {
         <p>
           <ReserveSpace text={write.formula(calculation)} among={[write.longestFormula(calculation)]} />
         </p>
-        <div>
-          <MonthTable calculation={calculation} />
-          <Reasons calculation={calculation} />
-        </div>
+        <Reasons calculation={calculation} />
         <p className="text-sm text-ink-soft">{texts.result.caveat}</p>
         <p role="status" className="sr-only">
           {settled}
@@ -168,46 +165,6 @@ function CountedAmount({ label, amount, durationMs, isLarge }: CountedAmountProp
         {format.amount(useCountUp(amount, durationMs))}
       </dd>
     </div>
-  );
-}
-
-/** The twelve months of the chart as a table, on demand, with the month that pays back marked. */
-function MonthTable({ calculation: { offer, rows, payback } }: Pick<ResultPanelProps, 'calculation'>) {
-  const { texts, format } = useCalculatorContext();
-  const { chart } = texts;
-
-  return (
-    <details className="border-t border-line">
-      <summary className="py-2.5 font-semibold">{chart.table}</summary>
-      <table className="month-table w-full max-w-sm text-sm" aria-label={chart.table}>
-        <thead>
-          <tr>
-            {[chart.month, ...(offer.isEnough ? [chart.gainSoFar] : []), chart.costSoFar].map((title) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.slice(1).map((row) => (
-            <tr
-              key={row.month}
-              className={
-                row.month === payback.month ? 'border-2 border-ink bg-warm font-semibold text-on-warm' : undefined
-              }
-            >
-              <th scope="row">
-                {format.number(row.month)}
-                {row.month === payback.month && <span className="block text-xs">{chart.paid}</span>}
-              </th>
-              {offer.isEnough && <td>{format.amount(row.gain)}</td>}
-              <td>{format.price(row.cost)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
   );
 }
 
