@@ -11,8 +11,8 @@ export const exampleShops = {
 
 export const exampleDetails = { barber: 'Sal', shopAddress: 'example.com', urgentPhone: '(718) 555-0199' } as const;
 
-/** What a customer of a shop pays for one visit. */
-export const exampleVisitPrice = 35;
+/** What a customer of a shop and a clinic’s patient pay for one visit. */
+export const exampleVisitPrices = { shop: 35, clinic: 150 } as const;
 
 /** From the range of phone numbers reserved for fiction. */
 export const examplePhones = { customer: '(212) 555-0187', shop: '(718) 555-0173' } as const;

@@ -53,6 +53,7 @@ export const footerLinks = (
     'portfolio',
     'about',
     'contact',
+    'clinics',
     // "npm run new" adds a link above this line.
   ] as const
 ).filter(hasPage);

@@ -1,5 +1,5 @@
 import { scenarioNeeds, type Need, type ScenarioId } from '../business/calculator.ts';
-import { conversationAddOn, conversationFeatures, exampleVisitPrice } from '../business/examples.ts';
+import { conversationAddOn, conversationFeatures, exampleVisitPrices } from '../business/examples.ts';
 import { features } from '../business/features.ts';
 import { addOns, plans, type AddOn, type AddOnId, type Feature, type Plan, type PlanId } from '../business/plans.ts';
 
@@ -75,8 +75,8 @@ export function offerValues({ plan, addOn }: PlanWithAddOn, writePrice: (amount:
 }
 
 /** How many of the examples' visits a month cover the monthly price. */
-export function visitsToCover({ plan, addOn }: PlanWithAddOn): number {
-  return Math.ceil(pricesOf(plan, addOn).monthly / exampleVisitPrice);
+export function visitsToCover({ plan, addOn }: PlanWithAddOn, business: keyof typeof exampleVisitPrices): number {
+  return Math.ceil(pricesOf(plan, addOn).monthly / exampleVisitPrices[business]);
 }
 
 /** The smallest plan that includes the features and can have the add-on. */

@@ -9,7 +9,7 @@ export const exampleShops = {
 
 export const exampleDetails = { barber: 'Nico', shopAddress: 'example.com', urgentPhone: '(213) 555-0199' } as const;
 
-export const exampleVisitPrice = 48;
+export const exampleVisitPrices = { shop: 48, clinic: 130 } as const;
 
 export const conversationFeatures: readonly Feature[] = ['booking'];
 
