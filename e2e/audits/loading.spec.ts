@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, constants } from 'node:zlib';
-import type { CDPSession } from 'puppeteer-core';
+import puppeteer, { type CDPSession } from 'puppeteer-core';
+import { launchArguments, requireBrowser } from '../support/browser.ts';
 import { readText, sitePages, sitePagesInTurns } from '../support/built-site.ts';
-import { launchBrowser } from '../support/devtools-browser.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { expectStill, recordShifts } from '../support/layout-shifts.ts';
 import { holdRequests, settle } from '../support/page.ts';
@@ -98,7 +98,13 @@ test('the first frame lays out the first screen alone, unless nobody sees it (R6
 });
 
 test('a prerendered page is complete, in the chosen colors, and Back restores it (R63, R86)', async ({ baseURL }) => {
-  const { browser } = await launchBrowser();
+  // Puppeteer's default arguments disable the back/forward cache.
+  const browser = await puppeteer.launch({
+    executablePath: requireBrowser(),
+    args: [...launchArguments, '--headless=new', '--window-size=1280,800'],
+    ignoreDefaultArgs: true,
+    defaultViewport: null,
+  });
   try {
     const next = `${baseURL}/privacy`;
     const prerendered = Promise.withResolvers<string>();
