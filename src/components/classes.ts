@@ -42,7 +42,8 @@ const buttonLooks = {
   danger: 'border-danger text-danger hover:bg-danger hover:text-paper',
   busy: 'cursor-default border-ink bg-ink text-paper',
   signal: 'border-signal bg-signal text-night hover:border-on-night hover:bg-on-night',
-  onBubble: 'border-on-bubble bg-on-bubble text-bubble hover:border-on-bubble hover:bg-bubble hover:text-on-bubble',
+  onBubble:
+    'border-bubble-button bg-bubble-button text-on-bubble-button hover:border-on-bubble hover:bg-bubble hover:text-on-bubble',
   onNight: 'border-on-night text-on-night hover:bg-on-night hover:text-night',
 };
 

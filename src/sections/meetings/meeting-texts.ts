@@ -41,7 +41,7 @@ export function changeTexts(locale: Locale): ChangeTexts {
 export function contactChannels(locale: Locale, formHref: string): ContactChannels {
   const t = translator(locale);
   return {
-    phone: company.phone,
+    phone: company.phone.replaceAll(' ', '\u00A0'),
     phoneE164: company.phoneE164,
     email: company.email,
     hours: t('contact.reach.hours', hoursValues(locale)),
