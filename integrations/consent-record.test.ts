@@ -1,16 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { consentVersion, type ConsentWording } from '../src/consultation/consent-version.ts';
+import { temporaryFolder } from '../test-support/temporary-folder.ts';
 import { recordConsentWordings } from './consent-record.ts';
 
 const yes = { locale: 'en', text: 'Yes' };
-const folder = mkdtempSync(join(tmpdir(), 'wordings-'));
-const file = join(folder, 'consent-wordings.json');
-
-beforeEach(() => writeFileSync(file, '[]'));
-afterAll(() => rmSync(folder, { recursive: true }));
+let file: string;
+beforeEach(() => void (file = join(temporaryFolder({ 'wordings.json': '[]' }), 'wordings.json')));
 
 const recorded = () => JSON.parse(readFileSync(file, 'utf8')) as ConsentWording[];
 

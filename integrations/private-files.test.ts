@@ -1,13 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import { createServer } from 'vite';
 import { expect, it, onTestFinished } from 'vitest';
+import { temporaryFolder } from '../test-support/temporary-folder.ts';
 import { privateFiles } from './private-files.ts';
 
 it('serves no private file while the site is developed', { timeout: 30_000 }, async () => {
-  const root = mkdtempSync(join(tmpdir(), 'private-files-'));
-  onTestFinished(() => rmSync(root, { recursive: true }));
   const hidden = [
     'leads.csv',
     'a/b.csv',
@@ -17,10 +13,7 @@ it('serves no private file while the site is developed', { timeout: 30_000 }, as
     '.env.admin',
     'secrets.env',
   ];
-  for (const file of [...hidden, 'open.txt']) {
-    mkdirSync(dirname(join(root, file)), { recursive: true });
-    writeFileSync(join(root, file), 'Rita');
-  }
+  const root = temporaryFolder(Object.fromEntries([...hidden, 'open.txt'].map((file) => [file, 'Rita'])));
   const server = await createServer({
     root,
     configFile: false,

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { check, resolveConfig } from 'prettier';
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { locales } from '../src/i18n/locales.ts';
+import { temporaryFolder, writeFiles } from '../test-support/temporary-folder.ts';
 
 // Each test starts processes, which take seconds on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
@@ -13,8 +13,7 @@ const project = join(import.meta.dirname, '..');
 let root = '';
 
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'new-'));
-  onTestFinished(() => rmSync(root, { recursive: true }));
+  root = temporaryFolder();
   for (const path of ['.vscode', 'locales', 'src/i18n', 'src/pages'])
     cpSync(join(project, path), join(root, path), { recursive: true });
 });
@@ -62,8 +61,7 @@ it('leaves every file formatted, and the English branches in order', async () =>
 });
 
 it('leaves out the files that a language does not have yet', () => {
-  mkdirSync(join(root, 'locales/xx'));
-  writeFileSync(join(root, 'locales/xx/pages.json'), '{}');
+  writeFiles(root, { 'locales/xx/pages.json': '{}' });
   const page = run('page', 'case-studies');
   const section = run('section', 'contact', 'first-one');
   expect([page.stderr, section.stderr]).toEqual(['', '']);

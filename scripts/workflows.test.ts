@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder, writeFiles } from '../test-support/temporary-folder.ts';
 
 const folder = new URL('../.github/workflows/', import.meta.url);
 const workflows = readdirSync(folder).map((name) => ({ name, text: readFileSync(new URL(name, folder), 'utf8') }));
@@ -64,8 +64,7 @@ it('runs the tests of a pull request also when its texts are wrong, and the guid
 });
 
 it('adds the records that changed, are new or are gone to the branch of a pull request, and nothing else', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'records-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder();
   const [origin, update, commit] = ['origin/owner/site.git', 'update', 'commit'].map((name) => join(folder, name));
   // The script of the step that has this line.
   const scriptWith = (line: string) => {
@@ -89,12 +88,7 @@ it('adds the records that changed, are new or are gone to the branch of a pull r
     expect(status, stderr).toBe(0);
     return stdout;
   };
-  const write = (files: Record<string, string>) => {
-    for (const [file, text] of Object.entries(files)) {
-      mkdirSync(dirname(join(update!, file)), { recursive: true });
-      writeFileSync(join(update!, file), text);
-    }
-  };
+  const write = (files: Record<string, string>) => writeFiles(update!, files);
   const [records, wordings] = ['locales/records/translated', 'src/consultation/consent-wordings.json'];
   write({ [`${records}/fr.json`]: 'old', [`${records}/xx.json`]: 'gone', [wordings]: 'old', 'src/page.ts': 'old' });
   run(folder, `git init --quiet --bare '${origin}'`);

@@ -1,8 +1,6 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { ExternalUrls } from '../../src/business/external-urls.ts';
+import { temporaryFolder } from '../../test-support/temporary-folder.ts';
 import { headersFile, headersOf } from './security-headers.ts';
 
 vi.mock('../../src/business/languages.ts', () => import('../../test-support/languages.ts'));
@@ -15,19 +13,8 @@ const origins = {
 };
 
 /** The headers of a site of these pages. */
-async function pages(
-  files: Record<string, string>,
-  analytics?: ExternalUrls['analytics'],
-  editorPolicy?: string,
-): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'headers-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  for (const [name, html] of Object.entries(files)) {
-    await mkdir(dirname(join(folder, name)), { recursive: true });
-    await writeFile(join(folder, name), html);
-  }
-  return headersOf(folder, { ...origins, analytics }, editorPolicy);
-}
+const pages = (files: Record<string, string>, analytics?: ExternalUrls['analytics'], editorPolicy?: string) =>
+  headersOf(temporaryFolder(files), { ...origins, analytics }, editorPolicy);
 
 function rule(text: string, path: string): string[] {
   const block = text.split('\n\n').find((candidate) => candidate.startsWith(`${path}\n`)) ?? '';

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { temporaryFolder } from '../../test-support/temporary-folder.ts';
 import { projectWith } from './fixtures.ts';
 import {
   keptRecords,
@@ -53,7 +53,7 @@ it('lists what to look at: its state, or what the linter says about it', () => {
 });
 
 it('keeps a sorted file for each language, and drops the file of a language that is gone', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'records-'));
+  const folder = temporaryFolder();
   const files = join(folder, 'records/translated');
   mkdirSync(files, { recursive: true });
   writeRecords({ folder }, { fr: { 'home.title': 'b', 'about.title': 'a' }, pt: {} });
@@ -61,5 +61,4 @@ it('keeps a sorted file for each language, and drops the file of a language that
   writeRecords({ folder }, { pt: { 'home.title': 'b' } });
   expect(readdirSync(files)).toEqual(['pt.json']);
   expect(readRecords({ folder })).toEqual({ pt: { 'home.title': 'b' } });
-  rmSync(folder, { recursive: true });
 });

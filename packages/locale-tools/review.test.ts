@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
+import { temporaryFolder } from '../../test-support/temporary-folder.ts';
 import { asFiles, dictionaries, projectWith } from './fixtures.ts';
 import { originalHashOf } from './records.ts';
 import { annotationOf, changedTexts, followUps, recordChanged, summaryOf } from './review.ts';
@@ -65,22 +65,18 @@ it('records the translations that changed, and leaves those whose original alone
 });
 
 it('writes the first records of a language, of the texts that changed since a commit', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'review-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const fixtures = JSON.stringify(join(import.meta.dirname, 'fixtures.ts'));
+  const folder = temporaryFolder({
+    'locales/en/home.json': dictionaries.en.home,
+    'locales/fr/home.json': dictionaries.fr.home,
+    'locales/records/same-as-original.json': '{}',
+    'locale-tools.config.ts': `import { projectWith } from ${fixtures};\nexport default projectWith();\n`,
+  });
+  mkdirSync(join(folder, 'locales/records/translated'));
   const run = (program: string, ...args: string[]) => {
     const { status, stderr } = spawnSync(program, args, { cwd: folder, encoding: 'utf8' });
     expect(status, stderr).toBe(0);
   };
-  for (const path of ['locales/en', 'locales/fr', 'locales/records/translated'])
-    mkdirSync(join(folder, path), { recursive: true });
-  for (const locale of ['en', 'fr'] as const)
-    writeFileSync(join(folder, `locales/${locale}/home.json`), dictionaries[locale].home);
-  writeFileSync(join(folder, 'locales/records/same-as-original.json'), '{}');
-  const fixtures = JSON.stringify(join(import.meta.dirname, 'fixtures.ts'));
-  writeFileSync(
-    join(folder, 'locale-tools.config.ts'),
-    `import { projectWith } from ${fixtures};\nexport default projectWith();\n`,
-  );
   run('git', 'init', '--quiet');
   run('git', 'add', '.');
   run('git', '-c', 'user.name=x', '-c', 'user.email=x@example.com', 'commit', '--quiet', '--message=All');

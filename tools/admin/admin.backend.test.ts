@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempDisposableSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../../test-support/database.ts';
 import { runAdmin } from '../../test-support/run-admin.ts';
+import { temporaryFolder } from '../../test-support/temporary-folder.ts';
 
 const { sql, ownerUrl, count } = await useTestDatabase();
 
@@ -12,8 +12,6 @@ const run = (...args: string[]) => runAdmin(ownerUrl, ...args);
 const print = async (...args: string[]) => (await run(...args)).stdout;
 const failure = (text: string | RegExp, status = 1) =>
   expect.objectContaining({ status, stderr: expect.stringMatching(text) as string }) as object;
-
-const temporaryDirectory = () => mkdtempDisposableSync(join(tmpdir(), 'consultation-admin-'));
 
 it('sends another digest on request', async () => {
   const [, day = ''] = /^The digest of (\S+) is sent by the next dispatch/.exec(await print('digest')) ?? [];
@@ -42,8 +40,7 @@ describe('the database', () => {
   });
 
   it('is read from a file that only its owner may read', async () => {
-    using directory = temporaryDirectory();
-    const file = join(directory.path, '.env.admin');
+    const file = join(temporaryFolder(), '.env.admin');
     writeFileSync(file, `\uFEFFDATABASE_URL="${ownerUrl}"\n`, { mode: 0o644 });
     const fromFile = (name = file) => runAdmin(undefined, 'check', '--env-file', name);
     expect(await fromFile()).toEqual(failure('chmod 600'));
@@ -55,11 +52,10 @@ describe('the database', () => {
 });
 
 it('warns when Git would take a file with personal data', async () => {
-  using directory = temporaryDirectory();
-  spawnSync('git', ['init', '-q', directory.path]);
-  writeFileSync(join(directory.path, '.gitignore'), '*.backup.gz\n');
+  const folder = temporaryFolder({ '.gitignore': '*.backup.gz\n' });
+  spawnSync('git', ['init', '-q', folder]);
   const warned = async (file: string) =>
-    (await run('backup', join(directory.path, file))).stderr.includes('Git does not ignore');
+    (await run('backup', join(folder, file))).stderr.includes('Git does not ignore');
   expect(await warned('my backup')).toBe(true);
   expect(await warned('my.backup.gz')).toBe(false);
 });

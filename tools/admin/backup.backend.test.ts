@@ -1,7 +1,6 @@
 // First: it replaces the company's facts for the imports below.
 import '../../test-support/mock-business.ts';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import connect, { type Sql } from 'postgres';
@@ -12,13 +11,13 @@ import { requestsDatabase } from '../../supabase/functions/send-consultation-ema
 import { databaseUrls, useTestDatabase, value, values } from '../../test-support/database.ts';
 import { bookingFixture, submittedRequest, requestMails, visitorFixture } from '../../test-support/fixtures.ts';
 import { runAdmin } from '../../test-support/run-admin.ts';
+import { temporaryFolder } from '../../test-support/temporary-folder.ts';
 import type { Choices } from '../../supabase/functions/send-consultation-email/team/decisions-database.ts';
 import { writeBackup } from './backup.ts';
 import { restoreBackup } from './restore.ts';
 
 const { sql, ownerUrl, ...source } = await useTestDatabase();
-const directory = mkdtempSync(join(tmpdir(), 'consultation-backup-'));
-const file = join(directory, 'all of it.backup.gz');
+const file = join(temporaryFolder({}, afterAll), 'all of it.backup.gz');
 
 /** A new database beside the first one. */
 let target: Sql;
@@ -32,7 +31,6 @@ afterEach(async () => {
   await sql.unsafe(`drop database ${new URL(restored.ownerUrl).pathname.slice(1)} with (force)`);
   rmSync(file, { force: true });
 });
-afterAll(() => rmSync(directory, { recursive: true }));
 
 /** All rows of the schema, as text. */
 async function allRows(of: Sql): Promise<Record<string, unknown[]>> {

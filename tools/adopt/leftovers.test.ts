@@ -1,7 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { temporaryFolder, writeFiles } from '../../test-support/temporary-folder.ts';
 import { findLeftovers, formatLeftovers } from './leftovers.ts';
 import { placeholdersIn, type ReleaseFacts } from './placeholders.ts';
 import { foreignWords, sample } from './sample.ts';
@@ -34,14 +32,9 @@ const facts: ReleaseFacts = {
 };
 
 let root: string;
-beforeEach(() => (root = mkdtempSync(join(tmpdir(), 'leftovers-'))));
-afterEach(() => rmSync(root, { recursive: true }));
+beforeEach(() => void (root = temporaryFolder()));
 
-function write(file: string, text: string): void {
-  mkdirSync(dirname(join(root, file)), { recursive: true });
-  writeFileSync(join(root, file), text);
-}
-
+const write = (file: string, text: string) => writeFiles(root, { [file]: text });
 const found = () => findLeftovers(root, facts, words).map(({ group, place, found }) => `${group} ${place} ${found}`);
 
 it('finds a word in code and files, by line', () => {

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { temporaryFolder } from '../../test-support/temporary-folder.ts';
 import { removeSample } from './remove-sample.ts';
 
 const wordingOf = (version: string, text: string) => ({ version, locale: 'en', text });
@@ -24,19 +24,14 @@ const portfolio = [{ url: '/demo/mine/', image: 'mine.png' }];
 let root: string;
 let lines: string[];
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'sample-'));
+  root = temporaryFolder(files);
   lines = [];
   for (const name of ['log', 'error'] as const)
     vi.spyOn(console, name).mockImplementation((line: string) => void lines.push(line));
-  for (const [file, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(root, file)), { recursive: true });
-    writeFileSync(join(root, file), text);
-  }
   git('init', '--quiet');
   git('add', '--all');
   git('-c', 'user.name=x', '-c', 'user.email=x@y.invalid', 'commit', '--quiet', '--message=All');
 });
-afterEach(() => rmSync(root, { recursive: true }));
 
 function git(...args: string[]): void {
   expect(spawnSync('git', args, { cwd: root }).status).toBe(0);

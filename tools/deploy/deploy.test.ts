@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../test-support/temporary-folder.ts';
 import { cloudflareValues, databaseValues, environmentOf, siteValues, supabaseValues } from './deployment-values.ts';
 
 it.each([
@@ -25,11 +25,8 @@ it.each([
     'Cannot upload: dist/ holds no release for "https://www.example.com"',
   ],
 ])('uploads nothing where %s', (_, values, manifest, problem) => {
-  const cwd = mkdtempSync(join(tmpdir(), 'deploy-'));
-  onTestFinished(() => rmSync(cwd, { recursive: true }));
-  mkdirSync(join(cwd, 'dist'));
   const release = { site: 'https://www.example.com', isRelease: true, ...manifest };
-  writeFileSync(join(cwd, 'dist/release.json'), JSON.stringify(release));
+  const cwd = temporaryFolder({ 'dist/release.json': JSON.stringify(release) });
   const env = { ...process.env, CLOUDFLARE_ACCOUNT_ID: 'a', CLOUDFLARE_API_TOKEN: 'c', ...values };
   const options = { cwd, env: { ...env, PUBLIC_SITE_URL: 'https://www.example.com/' }, encoding: 'utf8' } as const;
   const program = [join(import.meta.dirname, 'cli.ts'), 'upload'];

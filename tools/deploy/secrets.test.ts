@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { PassThrough } from 'node:stream';
 import { parseEnv } from 'node:util';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { environmentSchema } from '../../lib/environment.ts';
 import { settings } from '../../supabase/functions/_shared/settings/settings-table.ts';
 import { readSettings } from '../../supabase/functions/_shared/settings/settings.ts';
 import { requiredSettings } from '../../test-support/fixtures.ts';
+import { temporaryFolder } from '../../test-support/temporary-folder.ts';
 import { askIn, completeSecrets } from './secrets.ts';
 import { settingsDocuments } from './settings-documents.ts';
 
@@ -123,9 +123,7 @@ it.each([
 });
 
 it('writes a file that only its owner may read', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const file = join(folder, 'env');
+  const file = join(temporaryFolder(), 'env');
   writeFileSync(file, 'MAIL_TO="team@example.com"\n', { mode: 0o644 });
   const { status, stderr } = spawnSync(process.execPath, ['tools/deploy/secrets.ts', file], {
     encoding: 'utf8',

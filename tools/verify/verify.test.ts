@@ -1,14 +1,13 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { features } from '../../src/business/features.ts';
 import { meetingRules } from '../../src/business/meetings.ts';
+import { temporaryFolder } from '../../test-support/temporary-folder.ts';
 import { createChecks, createRequest, type Result, type SendRequest } from './check.ts';
 import { checkDns, type DnsNames, type LookupDns } from './dns.ts';
 import { makeManifest, manifestPath } from './manifest.ts';
@@ -42,12 +41,7 @@ const files: Record<string, string> = {
 `,
 };
 
-const folder = mkdtempSync(join(tmpdir(), 'verify-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-for (const [name, text] of Object.entries(files)) {
-  mkdirSync(dirname(join(folder, name)), { recursive: true });
-  writeFileSync(join(folder, name), text);
-}
+const folder = temporaryFolder(files, afterAll);
 
 const { version } = packageJson;
 const about = { functionsRelease: 'a1b2c3', version, built: '2027-03-01T00:00:00Z', isRelease: true };
@@ -331,8 +325,17 @@ describe('DNS', () => {
 });
 
 describe('the command', { timeout: 30_000 }, () => {
-  const directory = mkdtempSync(join(tmpdir(), 'verify-cli-'));
-  afterAll(() => rmSync(directory, { recursive: true }));
+  const database = 'postgresql://consultation_function.abc:x@pooler.example.com/postgres';
+  const secrets = `CONSULTATION_DB_URL=${database}\nDISPATCH_SECRET=secret\n`;
+  const directory = temporaryFolder(
+    {
+      secrets,
+      // Those of a release concern no site on this machine.
+      'supabase/.env.production': secrets,
+      'stack.json': '{"dispatchSecret":"x","requestsUrl":"http://127.0.0.1:1/v1/requests"}',
+    },
+    afterAll,
+  );
   // In a folder of its own, because a `.env` of the project names the functions.
   const run = (args: string[], changes: NodeJS.ProcessEnv = {}) =>
     new Promise<{ status: number; output: string }>((resolve) => {
@@ -352,15 +355,6 @@ describe('the command', { timeout: 30_000 }, () => {
     await once(server.listen(0, '127.0.0.1'), 'listening');
     onTestFinished(() => void server.close());
     const host = createHost({}, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-    const database = 'postgresql://consultation_function.abc:x@pooler.example.com/postgres';
-    writeFileSync(join(directory, 'secrets'), `CONSULTATION_DB_URL=${database}\nDISPATCH_SECRET=secret\n`);
-    writeFileSync(
-      join(directory, 'stack.json'),
-      '{"dispatchSecret":"x","requestsUrl":"http://127.0.0.1:1/v1/requests"}',
-    );
-    // Those of a release concern no site on this machine.
-    mkdirSync(join(directory, 'supabase'));
-    copyFileSync(join(directory, 'secrets'), join(directory, 'supabase/.env.production'));
     const [local, ...outputs] = await Promise.all([
       run([host.origin]),
       run([host.origin, '--send', '--secrets', 'secrets']),

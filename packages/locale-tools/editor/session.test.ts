@@ -1,29 +1,23 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { temporaryFolder } from '../../../test-support/temporary-folder.ts';
 import { dictionaries, projectWith } from '../fixtures.ts';
 import type { Change } from './protocol.ts';
 import { openSession } from './session.ts';
 
 /** A session on files of its own. */
 function sessionWith(french: Partial<typeof dictionaries.fr> = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'session-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
   const pages = { en: dictionaries.en, fr: { ...dictionaries.fr, ...french } };
-  for (const [locale, files] of Object.entries(pages))
-    for (const [page, text] of Object.entries(files)) writeFile(`${locale}/${page}`, text);
-  writeFile('records/same-as-original', '{}');
+  const files: Record<string, string> = { 'records/same-as-original.json': '{}' };
+  for (const [locale, own] of Object.entries(pages))
+    for (const [page, text] of Object.entries(own)) files[`${locale}/${page}.json`] = text;
+  const folder = temporaryFolder(files);
   mkdirSync(join(folder, 'records/translated'));
   return {
     session: openSession(projectWith({}, { folder }), () => undefined),
     read: (name: string) => readFileSync(join(folder, `${name}.json`), 'utf8'),
   };
-
-  function writeFile(name: string, text: string) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true });
-    writeFileSync(join(folder, `${name}.json`), text);
-  }
 }
 
 const french = (key: string, text: string, expected: string): Change => ({ locale: 'fr', key, text, expected });
