@@ -9,6 +9,7 @@ import {
   submittedRequest,
   requestMails,
   mailFixture,
+  queuedMail,
   rulesFixture,
   visitorFixture,
 } from '../../../test-support/fixtures.ts';
@@ -50,8 +51,7 @@ describe('a flood of bookings', () => {
   });
 
   it('is held beyond the limit of a day, then refused, until somebody deletes them (F109)', async () => {
-    const outcomes = [];
-    for (let n = 0; n < 21; n += 1) outcomes.push(await book());
+    const outcomes = await Array.fromAsync({ length: 21 }, () => book());
     expect(tally(outcomes)).toEqual({ booked: 18, limited: 3 });
     expect(outcomes[6]).toMatchObject({ hold_reason: 'flood', mailed: false });
     expect(outcomes.at(-1)).toMatchObject({ retry_after: 3600 });
@@ -147,10 +147,8 @@ describe('a flood of bookings', () => {
     expect(await book()).toMatchObject({ outcome: 'limited' });
     for (const booking of held.slice(0, 3)) await change(booking, 0, null);
     await sql`select consultation.close_messages(array(select id from consultation.outgoing_messages where meeting_id = ${held[3]!.id}))`;
-    expect(tally([await book(), await book(), await book(), await book(), await book()])).toEqual({
-      booked: 4,
-      limited: 1,
-    });
+    const more = await Array.fromAsync({ length: 5 }, () => book());
+    expect(tally(more)).toEqual({ booked: 4, limited: 1 });
   });
 
   it('does not hold an operator’s test', async () => {
@@ -166,8 +164,7 @@ it('moves of one meeting end after three a day; it can still be canceled', async
   const other = stranger();
   await book(other);
   expect(await change(booking, 0, other.startsAt)).toEqual({ outcome: 'taken' });
-  const moves = [];
-  for (let n = 0; n < 4; n += 1) moves.push(await change(booking, n, target(n)));
+  const moves = await Array.fromAsync({ length: 4 }, (_, n) => change(booking, n, target(n)));
   expect(tally(moves)).toEqual({ changed: 3, limited: 1 });
   expect(moves.at(-1)).toMatchObject({ retry_after: expect.any(Number) as number });
   expect(await change(booking, 3, null)).toMatchObject({ outcome: 'changed', state: 'canceled' });
@@ -294,10 +291,7 @@ describe('mails to one address', () => {
   });
 
   it('count those of requests and meetings together', async () => {
-    const messages: QueuedMail[] = [
-      ...requestMails,
-      { channel: 'email', purpose: 'confirmation', payload: { ...mailFixture, to: [email] } },
-    ];
+    const messages = [...requestMails, queuedMail('confirmation', email)];
     const request = (address: string, mailsPerAddress = 4) =>
       database.submit(submittedRequest({ fields: { email: address } }), messages, visitorFixture({ mailsPerAddress }));
     await request(email);

@@ -44,12 +44,11 @@ const calendar = (problems: string, fetchedAt: Date | null) => sql`
 const times = await freeTimes();
 const closed = rulesFixture({ maximum_per_day: 0 });
 /** Books one time after another, where one booking is admitted a day and two held for each reason. */
-async function bookAs(...reasons: ('honeypot' | 'too_fast' | undefined)[]) {
+function bookAs(...reasons: ('honeypot' | 'too_fast' | undefined)[]) {
   const limits = { perMinute: 9, bookingsPerDay: 1 };
-  const outcomes = [];
-  for (const [n, holdReason] of reasons.entries())
-    outcomes.push(await book({ ...bookingFixture(times[200 + 5 * n] ?? ''), holdReason }, undefined, limits));
-  return outcomes;
+  return Array.fromAsync(reasons, (holdReason, n) =>
+    book({ ...bookingFixture(times[200 + 5 * n] ?? ''), holdReason }, undefined, limits),
+  );
 }
 const decideAll = () => sql`delete from consultation.meetings`;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tally, useTestDatabase } from '../../../test-support/database.ts';
-import { submittedRequest, requestMails, visitorFixture } from '../../../test-support/fixtures.ts';
+import { submittedRequest, queuedMail, requestMails, visitorFixture } from '../../../test-support/fixtures.ts';
 
 const { sql, database, submit, count, countMessages, holdReasons, pass, closeAll } = await useTestDatabase();
 
@@ -41,8 +41,7 @@ describe('a visitor (F28)', () => {
   });
 
   it('with many addresses of one network may make twenty a minute', async () => {
-    const results = [];
-    for (let n = 0; n < 21; n += 1) results.push(await submit(undefined, visitorFixture({ network: 'one' })));
+    const results = await Array.fromAsync({ length: 21 }, () => submit(undefined, visitorFixture({ network: 'one' })));
     expect(tally(results)).toEqual({ stored: 20, limited: 1 });
     expect(await submit()).toMatchObject({ outcome: 'stored' });
   });
@@ -103,7 +102,7 @@ describe('a flood of requests (F28)', () => {
   const reasons = () => holdReasons('requests');
 
   it('is held beyond the limit of an hour, without a confirmation, and no test is', async () => {
-    const messages = [...requestMails, { ...requestMails[0]!, purpose: 'confirmation' as const }];
+    const messages = [...requestMails, queuedMail('confirmation')];
     for (let n = 0; n < 3; n += 1) await database.submit(submittedRequest(), messages, limited());
     await submit(submittedRequest({ isTest: true }), limited());
     expect(await reasons()).toEqual([null, null, 'flood', null]);

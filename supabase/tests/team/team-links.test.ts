@@ -42,14 +42,12 @@ const secret = requiredSettings['DECISION_SECRET'] ?? '';
 const log: string[] = [];
 const handlerWith = (changes: Record<string, string>) => {
   const settings = readSettings((name) => ({ ...requiredSettings, ...changes })[name]);
-  const dispatch = () => Promise.resolve({ sent: 0, failed: 0, givenUp: 0, late: 0 });
-  const afterResponse = () => undefined;
   return createRequestsHandler({
     settings,
     expectedMigrations: [],
     database,
-    dispatch,
-    afterResponse,
+    dispatch: () => Promise.resolve({ sent: 0, failed: 0, givenUp: 0, late: 0 }),
+    afterResponse: () => undefined,
     clock: () => new Date(),
     log: (_, entry) => log.push(JSON.stringify(entry)),
   });
