@@ -15,11 +15,9 @@ export interface HealthData {
   migrations_pending: boolean;
 }
 
-type Status = 'pass' | 'warn' | 'fail';
-
 /** One entry for a check, as in draft-inadarei-api-health-check. */
 interface Check {
-  status: Status;
+  status: 'pass' | 'warn' | 'fail';
   observedValue?: number;
   observedUnit?: 's';
   output?: string;
@@ -54,7 +52,8 @@ export function createHealthRoute(
       cached = { at: performance.now(), checks: readData().then(judge, reportAndJudge) };
     const visitors = judgeVisitors(request.headers, visitor);
     const checks = { ...(await cached.checks), visitors };
-    const status = worst(Object.values(checks).map((entry) => entry.status));
+    const states = Object.values(checks).map((entry) => entry.status);
+    const status = (['fail', 'warn'] as const).find((each) => states.includes(each)) ?? 'pass';
     const entries = Object.entries(checks).map(([name, entry]) => [name, [entry]] as const);
     const body = JSON.stringify({ status, checks: Object.fromEntries(entries) });
     const init = { status: status === 'fail' ? 503 : 200, headers };
@@ -108,8 +107,4 @@ function judgeError(error: unknown): Checks {
   const others = { schedule: unknown, mail: unknown, calendars: unknown };
   if (isOlder) return { database: pass, ...others, migrations: lacksMigration };
   return { database: fail('the database does not answer'), ...others, migrations: unknown };
-}
-
-function worst(statuses: Status[]): Status {
-  return statuses.find((status) => status === 'fail') ?? statuses.find((status) => status === 'warn') ?? 'pass';
 }

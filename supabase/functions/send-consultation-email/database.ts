@@ -9,12 +9,6 @@ import { decisionsDatabase } from './team/decisions-database.ts';
 import { digestDatabase } from './team/digest.ts';
 import type { SubmittedRequest } from './submitted-request.ts';
 
-export interface SmokeTest {
-  reference: string;
-  /** How many of its messages are due and not yet sent. */
-  waiting: number;
-}
-
 export type SubmitOutcome =
   /** Of a copy without its key, the reference leads nowhere, and nobody is told whether it is held. */
   | { outcome: 'stored' | 'repeated' | 'copied'; reference: string; hold_reason?: HoldReason }
@@ -36,8 +30,8 @@ export function requestsDatabase(call: Call) {
         submissionRow({ ...request, fields: columnsOf(request.fields) }, messages, visitor),
         toSql(visitor),
       ),
-    /** The operator's smoke tests, which are deleted if `removing`. */
-    smokeTests: (removing: boolean) => call<SmokeTest[]>('smoke_tests', removing),
+    /** The operator's smoke tests and how many messages of each are due and unsent; they are deleted if `removing`. */
+    smokeTests: (removing: boolean) => call<{ reference: string; waiting: number }[]>('smoke_tests', removing),
     noteScheduledRun: () => call<void>('note_scheduled_run'),
     /** The state of the system, if these are its migrations. */
     health: (migrations: readonly string[]) => call<HealthData>('health', [...migrations]),

@@ -35,20 +35,18 @@ export function createMiddleware({ settings, alerts, afterResponse, log, clock }
   function handle(respond: Respond): Handler {
     return async (request, peerIp) => {
       const started = performance.now();
-      const { code, response } = await respondSafely(respond, request, peerIp);
+      let answer: LoggedResponse;
+      try {
+        answer = await respond(request, peerIp);
+      } catch (error) {
+        const httpError = toHttpError(error);
+        answer = { code: httpError.code, response: errorResponse(httpError, allowedOrigin(request)) };
+      }
+      const { code, response } = answer;
       const durationMs = Math.round(performance.now() - started);
       log('info', { code, status: response.status, durationMs });
       return response;
     };
-  }
-
-  async function respondSafely(respond: Respond, request: Request, peerIp: string): Promise<LoggedResponse> {
-    try {
-      return await respond(request, peerIp);
-    } catch (error) {
-      const httpError = toHttpError(error);
-      return { code: httpError.code, response: errorResponse(httpError, allowedOrigin(request)) };
-    }
   }
 
   /** Logs an internal error, and raises an alert. */

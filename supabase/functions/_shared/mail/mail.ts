@@ -86,13 +86,11 @@ export function automaticMail(content: MailContent): Mail {
 }
 
 function bothForms(content: MailContent): Mail {
-  return { subject: content.subject, text: plainText(content), html: mailPage(content) };
-}
-
-function plainText({ locale, parts }: MailContent): string {
+  const { locale, subject, parts } = content;
   const { row } = sharedMailTexts(locale);
   const labeled = (label: string, value: string) => fill(row, { label, value });
-  return `${parts.map((part) => textOf(part, labeled)).join('\n\n')}\n`;
+  const text = `${parts.map((part) => textOf(part, labeled)).join('\n\n')}\n`;
+  return { subject, text, html: mailPage(content) };
 }
 
 function textOf(part: MailPart, labeled: (label: string, value: string) => string): string {
@@ -108,24 +106,19 @@ function textOf(part: MailPart, labeled: (label: string, value: string) => strin
       return [...(part.lead ? [part.lead] : []), labeled(part.link.text, part.link.url)].join('\n');
     case 'rows':
       return part.rows.map(([label, value]) => labeled(label, value)).join('\n');
-    case 'items':
-      return [part.title, ...part.items.flatMap((item) => itemLines(item, labeled))].join('\n');
+    case 'items': {
+      const lines = part.items.flatMap(({ text, links = [], details = [] }) => [
+        `- ${text}`,
+        ...links.map((link) => `  ${labeled(link.text, readable(link.url))}`),
+        ...details.map((detail) => `  ${detail}`),
+      ]);
+      return [part.title, ...lines].join('\n');
+    }
     case 'links':
       return part.links.map((link) => labeled(link.text, readable(link.url))).join('\n');
     case 'signature':
       return [...part.lines, ...part.contacts.map(({ text }) => text)].join('\n');
   }
-}
-
-function itemLines(
-  { text, links = [], details = [] }: MailItem,
-  labeled: (label: string, value: string) => string,
-): string[] {
-  return [
-    `- ${text}`,
-    ...links.map((link) => `  ${labeled(link.text, readable(link.url))}`),
-    ...details.map((detail) => `  ${detail}`),
-  ];
 }
 
 function readable(url: string): string {

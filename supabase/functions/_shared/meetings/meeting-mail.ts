@@ -120,11 +120,10 @@ function linkParts(
   texts: MeetingTexts,
   links: LinkBase | undefined,
 ): MailPart[] {
-  if (kind === 'canceled') {
-    if (!links) return [paragraph(fill(texts.againByReply, { phone: company.phone }))];
+  const isCanceled = kind === 'canceled';
+  if (!links) return [paragraph(fill(isCanceled ? texts.againByReply : texts.changeByReply, { phone: company.phone }))];
+  if (isCanceled)
     return [button({ text: texts.againLink, url: `${links.origin}${href(locale, 'contact')}` }, texts.again)];
-  }
-  if (!links) return [paragraph(fill(texts.changeByReply, { phone: company.phone }))];
   const url = `${links.origin}${pagePath(locale, 'meeting')}#${links.token}`;
   return [button({ text: texts.changeLink, url }, texts.change)];
 }

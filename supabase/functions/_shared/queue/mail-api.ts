@@ -3,6 +3,7 @@ import { type DeliveryOutcome, outcomeOf, postMessage } from './message-queue.ts
 import type { Settings } from '../settings/settings.ts';
 
 const deadlineMs = 3000;
+const reasonLength = 120;
 
 /**
  * Posts mails to an API like Resend's. The id is the idempotency key: the provider drops repeats, so an attempt with
@@ -39,11 +40,8 @@ async function readAnswer(response: Response): Promise<DeliveryOutcome> {
     .join(': ')
     .replace(/"[^"]*"@\S*|\S*@\S*/g, '…');
   if (!isRefusal(response.status, reason)) return outcomeOf(response);
-  return {
-    accepted: false,
-    error: [`status ${response.status}`, sanitized(reason)].filter(Boolean).join(', '),
-    isFinal: true,
-  };
+  const shown = shortened(reason.replace(/[\p{Cc}\p{Cf}]+/gu, ' '), reasonLength);
+  return { accepted: false, error: [`status ${response.status}`, shown].filter(Boolean).join(', '), isFinal: true };
 }
 
 // A later attempt may get another answer: our key, sender, URL or quota is wrong, or two requests met.
@@ -56,10 +54,4 @@ function isRefusal(status: number, reason: string): boolean {
   if (status === 409) return reason.startsWith('invalid_idempotent_request');
   // Resend answers 400 to a deleted key, and 422 to a sender that is not ours: both are mended in the settings.
   return !retried.has(status) && !/\bapi key\b|\bfrom\b|invalid_from_address/i.test(reason);
-}
-
-const reasonLength = 120;
-
-function sanitized(reason: string): string {
-  return shortened(reason.replace(/[\p{Cc}\p{Cf}]+/gu, ' '), reasonLength);
 }
