@@ -51,7 +51,8 @@ function mapTexts(transform: (text: string) => string, texts: TextTree): TextTre
 export function pseudoText(text: string): string {
   const parts = splitAtPlaceholders(text).filter((_, index) => index % 2 === 0);
   const length = [...parts.join('')].length;
-  return `[${outsidePlaceholders(text, accent)}${padding(Math.ceil(length * growth))}]`;
+  const accents = (part: string) => [...part].map((letter) => letters.get(letter) ?? letter).join('');
+  return `[${outsidePlaceholders(text, accents)}${padding(Math.ceil(length * growth))}]`;
 }
 
 /** The same with right-to-left overrides around every word, as CLDR does, so that numbers and names behave as in Arabic. */
@@ -69,10 +70,6 @@ export function longWordText(text: string): string {
 function outsidePlaceholders(text: string, change: (part: string) => string): string {
   const parts = splitAtPlaceholders(text);
   return parts.map((part, index) => (index % 2 === 1 ? `{{${part}}}` : change(part))).join('');
-}
-
-function accent(text: string): string {
-  return [...text].map((letter) => letters.get(letter) ?? letter).join('');
 }
 
 /** Words of seven letters, so that the padding wraps like language. */

@@ -1,7 +1,5 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { fill, fillKnown, placeholdersOf, withFallback } from './texts.ts';
-
-afterEach(() => void vi.restoreAllMocks());
 
 it('inserts every value literally', () => {
   expect(fill('{{a}} and {{b}}, {{a}}', { a: '$&', b: '{{a}}' })).toBe('$& and {{a}}, $&');

@@ -28,14 +28,12 @@ export async function settingsDocuments(): Promise<Record<string, string>> {
   const [before, , after] = text.split(/(?<=<!-- settings -->\n)([\s\S]*)(?=<!-- end of settings -->)/);
   if (before === undefined || after === undefined) throw new Error(`Cannot find the settings in "${guide}"`);
   const options = await resolveConfig(join(root, guide));
+  const note = "**Limits**: leave as they are, unless your email provider's plan differs.";
+  const table = `${tableOf(others)}\n${note}\n\n${tableOf(limits)}`;
   return {
     '.env.example': environmentExample(),
-    [guide]: await format(`${before}\n${settingsTable()}\n${after}`, { ...options, parser: 'markdown' }),
+    [guide]: await format(`${before}\n${table}\n${after}`, { ...options, parser: 'markdown' }),
   };
-}
-
-function settingsTable(): string {
-  return `${tableOf(others)}\n**Limits**: leave as they are, unless your email provider's plan differs.\n\n${tableOf(limits)}`;
 }
 
 function tableOf(listed: typeof all): string {

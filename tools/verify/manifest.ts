@@ -39,8 +39,6 @@ export interface ExpectedResponse {
 }
 
 export const manifestPath = '/release.json';
-/** A path that no site has, below a folder with a page for missing paths. */
-const missingPath = (folder: string) => `${folder}no-such-page`;
 export const contentHashOf = (bytes: Uint8Array | string) => hash('sha256', bytes, 'base64url');
 
 type About = Omit<Manifest, 'headers' | 'responses'>;
@@ -70,7 +68,8 @@ export function makeManifest(folder: string, about: About): Manifest {
     const type = lookup(file) ?? '';
     const path = pathOf(file);
     if (path.endsWith('/404')) {
-      expectResponse(missingPath(path.slice(0, -'404'.length)), { status: 404, hash: fileHash }, type);
+      // At a path that no site has.
+      expectResponse(path.replace(/404$/, 'no-such-page'), { status: 404, hash: fileHash }, type);
       continue;
     }
     expectResponse(path, { status: 200, hash: fileHash }, type);

@@ -16,12 +16,13 @@ export function overviewOf(project: Project, records: TranslationRecords, outbox
         Array.from(codes, (code) => [code, valueIn(code)] as const).filter(([, value]) => value !== undefined),
       ) as Record<string, Value>;
     const translations = locales.filter((locale) => locale !== defaultLocale);
+    const base = pluralBase(key);
     return {
       key,
       location: locationOf(project, key),
       role: roleOf(project, key)?.name,
       limit: roleOf(project, key)?.limit,
-      numbers: numbersOf(key, locales),
+      numbers: base === undefined ? undefined : exampleNumbersByLocale(locales, key.slice(base.length + 1)),
       texts: inLanguages(locales, (locale) => byLocale.get(locale)?.get(key)),
       states: inLanguages(original.has(key) ? translations : [], (locale) => stateOf(project, records, locale, key)),
       paths: inLanguages(locales, (locale) => project.pathOf(key, locale)),
@@ -57,9 +58,4 @@ function keysOf(original: ReadonlyMap<string, string>, locales: string[]): strin
     const others = pluralForms.filter((form) => needed.has(form) && !original.has(`${base}_${form}`));
     return [...others.map((form) => `${base}_${form}`), key];
   });
-}
-
-function numbersOf(key: string, locales: string[]): Record<string, string> | undefined {
-  const base = pluralBase(key);
-  return base === undefined ? undefined : exampleNumbersByLocale(locales, key.slice(base.length + 1));
 }

@@ -64,11 +64,7 @@ export interface SaveRequest {
 }
 
 /** A text that was changed meanwhile, as it reads now. */
-export interface Conflict {
-  locale: string;
-  key: string;
-  text: string | null;
-}
+export type Conflict = TextChange;
 
 export type SaveResult =
   { status: 'saved' | 'refused'; findings: TextFinding[] } | { status: 'conflict'; conflicts: Conflict[] };
