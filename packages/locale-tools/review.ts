@@ -2,7 +2,7 @@ import { escapeHtml } from '../../lib/texts.ts';
 import { countOf, type LocatedDiagnostic } from './diagnostic.ts';
 import { isUnder, locationOf } from './notes.ts';
 import { parseDictionary } from './parse.ts';
-import { textsByKey, type Pages, type Project } from './project.ts';
+import { textsByKey, type Project } from './project.ts';
 import { originalHashOf, recordTranslated, type TranslationRecords } from './records.ts';
 
 /** A message of the linter as an annotation at its line of a pull request. */
@@ -24,7 +24,10 @@ export function changedTexts(before: Project['files'], after: Project['files']) 
   const locales = [...after.keys()];
   // A file that cannot be read would seem to have lost its texts; the linter says what is wrong with it.
   const readable = (files: Project['files'], locale: string) => {
-    const pages = [...(files.get(locale) ?? [])].filter(([page]) => !isBroken(after.get(locale), page));
+    const pages = [...(files.get(locale) ?? [])].filter(([page]) => {
+      const bytes = after.get(locale)?.get(page);
+      return !bytes || !parseDictionary(bytes).problem;
+    });
     return textsByKey(new Map(pages));
   };
   const texts = locales.map((locale) => ({ locale, old: readable(before, locale), now: readable(after, locale) }));
@@ -35,11 +38,6 @@ export function changedTexts(before: Project['files'], after: Project['files']) 
     );
     return versions.some(([, text]) => text.before !== text.after) ? [{ key, texts: new Map(versions) }] : [];
   });
-}
-
-function isBroken(pages: Pages | undefined, page: string): boolean {
-  const bytes = pages?.get(page);
-  return bytes !== undefined && parseDictionary(bytes).problem !== undefined;
 }
 
 /** The changes that must follow those of the texts, each with the command that makes it. */

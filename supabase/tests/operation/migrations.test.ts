@@ -41,11 +41,6 @@ describe('a database that lacks a migration (F41)', () => {
 });
 
 const schedule = files.find((file) => file.endsWith('_schedule.sql')) ?? '';
-const applySchedule = async () => {
-  await sql`drop function consultation.call_route, consultation.request_dispatch, consultation.request_meetings_refresh`;
-  await sql`delete from supabase_migrations.schema_migrations where ${schedule} like version || '%'`;
-  return applyMigrations(sql);
-};
 
 describe('the schedule', () => {
   // Fakes with the real signatures that record their calls.
@@ -67,7 +62,9 @@ describe('the schedule', () => {
   beforeEach(() => sql`truncate cron.calls, net.calls, vault.decrypted_secrets`);
 
   it('dispatches every minute, refreshes calendars every ten and purges every night, its own history too', async () => {
-    await applySchedule();
+    await sql`drop function consultation.call_route, consultation.request_dispatch, consultation.request_meetings_refresh`;
+    await sql`delete from supabase_migrations.schema_migrations where ${schedule} like version || '%'`;
+    await applyMigrations(sql);
     const forget = "delete from cron.job_run_details where end_time < now() - interval '7 days'";
     expect(await sql`select name, schedule, command from cron.calls order by name`.values()).toEqual([
       ['consultation-cron-history', '27 3 * * *', forget],

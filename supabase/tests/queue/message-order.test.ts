@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ClaimedMessage, DeliveryOutcome, QueuedMail } from '../../functions/_shared/queue/message-queue.ts';
 import { useTestDatabase } from '../../../test-support/database.ts';
 import { bookingFixture, type BookingFixture, changeFixture } from '../../../test-support/fixtures.ts';
@@ -9,10 +9,7 @@ const { sql, database, book, change, freeTimes, pass, openMessages, releaseAll, 
 
 const limits = { perMinute: 1000, perDay: 1000 };
 
-let times: string[];
-beforeEach(async () => {
-  times = (await freeTimes()).slice(200);
-});
+const times = (await freeTimes()).slice(200);
 
 /** What is sent about one state of a meeting, named by it. */
 function messagesOf(state: string) {

@@ -31,6 +31,7 @@ describe('the day whose digest is due', () => {
 
 const always = { timeZone: 'UTC', opens: '00:00', frequency: 'daily' } as const;
 const mail = { ...requestMails[0]!, purpose: 'digest' } as const;
+const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const due = async () => (await database.dueDigest(always)) as DigestData;
 
 it('is made once, however many try at once (F99)', async () => {
@@ -73,7 +74,6 @@ it('counts the requests and meetings of seven days by page and language, without
   await sql`update consultation.requests set page_path = '/contact', locale = 'en'`;
   await sql`update consultation.requests set page_path = '/fr/contact', locale = 'fr' where reference = ${second!}`;
   await sql`update consultation.requests set received_at = received_at - interval '8 days' where reference = ${old!}`;
-  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
   await addMeeting(at(72), at(73));
   await sql`update consultation.meetings set page_path = '/contact', locale = 'en'`;
   expect(await database.weekNumbers(at(0.1))).toEqual([
@@ -107,7 +107,6 @@ it('tells what came since the last one, what comes, and what waits', async () =>
     - case reference when ${old.reference} then interval '2 days' else interval '1 hour' end`;
   await sql`update consultation.outgoing_messages set state = 'sent', due_at = due_at - interval '1 hour', sent_at = due_at - interval '57 minutes'
     where state = 'waiting'`;
-  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
   await addMeeting(at(0.01), at(0.5));
   await addMeeting(at(72), at(73));
   const held = await addMeeting(at(0.6), at(0.7));

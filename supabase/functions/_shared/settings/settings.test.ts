@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { requiredSettings } from '../../../../test-support/fixtures.ts';
-
 import { readSettings } from './settings.ts';
 
 const read = (changes: Record<string, string | undefined> = {}) =>
