@@ -117,9 +117,7 @@ export async function useTestDatabase() {
     /** What the link of an open message does. */
     decide: ({ id, version }: Pick<OpenEntry, 'id' | 'version'>, action: DecisionAction) =>
       database.resolveMessage({ action, about: id, state: version }),
-    /** Releases all open messages. */
     releaseAll: () => owner`select consultation.release_messages(array(select id from consultation.outgoing_messages))`,
-    /** Closes all open messages. */
     closeAll: () => owner`select consultation.close_messages(array(select id from consultation.outgoing_messages))`,
     /** Renames a table or function of the schema during `work`, as if a migration were missing. */
     without: async (kind: 'table' | 'function', name: string, work: () => Promise<unknown>) => {

@@ -15,7 +15,6 @@ export function useReceiver() {
     received: [] as { headers: IncomingHttpHeaders; body: string }[],
     /** By default, an empty object. */
     answer: (response: ServerResponse, _request: IncomingMessage, _body: string): unknown => response.end('{}'),
-    /** Stops listening. */
     stop: () => {
       server.closeAllConnections();
       server.close();

@@ -51,7 +51,6 @@ export async function prepareTestStack(root: string) {
   return {
     /** For every process of the run: ports, folders, and the URLs that pages are built with. */
     environment,
-    /** Deletes the folders. */
     remove: () => [stack, folder].forEach(removeStack),
   };
 }

@@ -14,7 +14,6 @@ export function temporaryFolder(
   return folder;
 }
 
-/** Writes files by their paths in a folder. */
 export function writeFiles(folder: string, files: Record<string, string>): void {
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });

@@ -25,7 +25,6 @@ export type Group = keyof typeof groups;
 
 const removed = 'npm run adopt -- --remove-sample deletes it once the portfolio is yours';
 
-/** Advice by the place of a finding. */
 const adviceByPlace: [place: RegExp, group: Group, advice: string][] = [
   [/^PUBLIC_/, 'hosting', 'Set it in .env or in the environment of the deployment'],
   [/^(?:package\.json|wrangler\.jsonc)$/, 'hosting', 'Name the project and its deployment'],

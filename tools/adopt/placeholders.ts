@@ -134,7 +134,6 @@ function artworkFinding(place: string, hash: string): Placeholder[] {
   ];
 }
 
-/** The texts of a value that are reserved, each with its place. */
 function reservedIn(value: object, placeOf: (name: string, text: string) => string): Placeholder[] {
   return Object.entries(value).flatMap(([name, member]: [string, unknown]) => {
     if (typeof member === 'object' && member !== null) return reservedIn(member, placeOf);

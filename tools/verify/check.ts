@@ -68,7 +68,6 @@ function linesOf(findings: Finding[], guide: Guide): string[] {
   });
 }
 
-/** A finding with this problem if the condition holds. */
 export function failIf(fails: boolean, problem: string, place: Omit<Finding, 'problem'> = {}): Finding[] {
   return fails ? [{ problem, ...place }] : [];
 }

@@ -68,7 +68,7 @@ export function makeManifest(folder: string, about: About): Manifest {
     const type = lookup(file) ?? '';
     const path = pathOf(file);
     if (path.endsWith('/404')) {
-      // At a path that no site has.
+      // For a path in its folder that no site has.
       expectResponse(path.replace(/404$/, 'no-such-page'), { status: 404, hash: fileHash }, type);
       continue;
     }

@@ -29,7 +29,6 @@ import { createRequestsHandler } from '../../functions/send-consultation-email/h
 const { sql, database, submit, book, change, freeTimes, meetings, count, letBegin, without, openMessages } =
   await useTestDatabase();
 const show = meetings.read;
-/** Books the first free time. */
 async function bookFirst(changes = {}) {
   const [time = ''] = await freeTimes();
   const booking = { ...bookingFixture(time), ...changes };

@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto';
 import { tooManyRequests } from './responses.ts';
 import type { Settings } from '../settings/settings.ts';
 
-/** A visitor with their limits. */
 export interface VisitorLimit extends Omit<Settings['visitor'], 'hashSalt' | 'ipHeader'> {
   hash: string;
   /** The hash of their network: in IPv6 a /48, the most that a provider gives to one site. */

@@ -24,7 +24,6 @@ export const sharedMailTexts = mailTexts(english.mail, 'mail');
 /** What the team reads: its mails, notices, alerts, calendar feed and downloads. */
 export const teamTexts = mailTexts(english.digest, 'digest');
 
-/** What the form calls its fields. */
 export const fieldLabels = mailTexts(english.contact.form, 'contact', 'form');
 
 const pageTexts = mailTexts(english.pages, 'pages');

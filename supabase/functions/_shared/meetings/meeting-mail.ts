@@ -22,7 +22,6 @@ import type { MeetingChange, MeetingDetails } from './meeting.ts';
 
 export type MeetingTexts = typeof english.meetings.mail;
 
-/** The texts of mails and calendar files about meetings. */
 export const meetingTexts = mailTexts(english.meetings.mail, 'meetings', 'mail');
 
 export function videoLines(locale: Locale): string[] {

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { isHeaderSafe } from '../../../../src/forms/email-address.ts';
 import { isPublicUrl } from '../http/public-address.ts';
 
-/** A setting of the functions. */
 export interface Setting {
   /** Parses the value; in its messages, {name} stands for the setting. No message repeats a secret. */
   schema: z.ZodMiniType<unknown, string>;

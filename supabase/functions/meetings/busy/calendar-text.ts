@@ -19,7 +19,6 @@ export function isLasting(code: PassingCode | ProblemCode): code is ProblemCode 
   return !passingCodes.some((each) => each === code);
 }
 
-/** A component of a calendar file. */
 export interface CalendarComponent {
   /**
    * In capitals, such as `VEVENT`; `VCALENDAR` is a calendar's own properties, and lines in no known component have no

@@ -34,7 +34,6 @@ export interface DecisionRoute {
   /** Logs an error of ours. */
   reportError: (error: unknown) => void;
   clock: () => Date;
-  /** Called when something is to be sent. */
   onQueued: () => void;
 }
 
