@@ -255,7 +255,7 @@ for (const locale of locales) {
         const firstYear = offer.plan.price.setup + 12 * (offer.plan.price.monthly + offer.addOn.monthlyPrice);
         expectTexts(main, offer.plan.name, offer.addOn.name, priceOf(locale, firstYear));
       }
-      const titles = [health.link, health.short.heading, ...Object.values(health.leads), health.closing.title];
+      const titles = [health.heading, health.short.heading, ...Object.values(health.leads), health.closing.title];
       expect.soft(parts(main, 'h1', 'h2').map(textOf)).toEqual(titles.map(normalize));
       expectLink(main, health.closing.button, pathTo('contact'));
       for (const route of (['home', 'services', 'packages', 'contact'] as const).filter(hasPage))
