@@ -175,12 +175,13 @@ test.describe('without script', () => {
     if (!isDisabled('home.clinic')) {
       await page.goto(pathTo('clinics'));
       requested.length = 0;
-      const patient = page.getByRole('figure').locator('form');
+      const conversation = page.getByRole('figure').filter({ has: page.locator('form') });
+      const patient = conversation.locator('form');
       await expect(patient.getByRole('radio', { name: own.press })).toBeChecked();
       await expect(patient.getByRole('button', { name: own.again })).toBeHidden();
       await patient.getByRole('radio', { name: thread.answer.text }).check();
       for (const text of [clinic.shop, clinic.reply.text, clinic.booking.text, clinic.desk, clinic.reminder.text])
-        await expect(page.getByRole('figure').getByText(text, { exact: true })).toBeVisible();
+        await expect(conversation.getByText(text, { exact: true })).toBeVisible();
       await patient.getByRole('button', { name: own.again }).click();
       await expect(patient.getByText(clinic.booking.text)).toBeHidden();
       await expect(patient.getByRole('button', { name: own.again })).toBeInViewport();
