@@ -17,6 +17,7 @@ import { clientHosts, demoPaths } from '../support/site.ts';
 import { visitsOrigin } from './pseudo-site.ts';
 
 const codes = Object.keys(pseudoLanguages);
+const monthName = new Intl.DateTimeFormat('en', { month: 'long' });
 const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 
 /** What is the same in every language: facts and names, and what `Intl` writes. */
@@ -38,6 +39,7 @@ export const names: string[] = [
   ...['(XL)', ', and ', ', or ', ' or ', '] and ['],
   ...openingHours.days,
   ...codes,
+  ...Array.from({ length: 12 }, (_, month) => monthName.format(new Date(2026, month))),
   ...[legalLastUpdated, accessibility.reviewed].map((day) => formatDay(defaultLocale, day)),
   ...[...Object.values(smsRules.quietHours), openingHours.opens, openingHours.closes].map((time) =>
     formatTime(defaultLocale, time).replace('\u00a0', ' '),
