@@ -54,6 +54,7 @@ export const storedMeeting: StoredMeeting = {
   is_held: false,
 };
 
+/** The token that opens the stored meeting. */
 export const token = tokenOf(storedMeeting.id, requiredSettings['MEETING_TOKEN_SECRET'] ?? '');
 
 const changeRequest: ChangeRequest = {
@@ -94,6 +95,7 @@ const newCalls = () => ({
   changeOutcome: undefined as ChangeOutcome | Error | undefined,
   digest: null as DigestData | null | Error,
   heldNotice: null as HeldNoticeData | null | Error,
+  /** By the hash of its token. */
   stored: new Map([[hashToken(token), storedMeeting]]),
   listed: [] as StoredMeeting[],
   freeTimes: { times: ['2027-03-15T13:00:00Z'], until: '2027-04-09T15:00:00Z' },
@@ -109,6 +111,7 @@ const newCalls = () => ({
 /** What happened since the beginning of the test. */
 export const calls = newCalls();
 
+/** How often this was done. */
 export const countDone = (what: (typeof calls.done)[number]) => calls.done.filter((each) => each === what).length;
 
 let handlers: { requests: Handler; meetings: Handler };

@@ -9,6 +9,7 @@ export interface HealthData {
   schedule_seconds: number | null;
   /** The delay of the oldest unsent email. */
   mail_seconds: number;
+  /** Whether a message waits for a decision. */
   needs_decision: boolean;
   calendars_stale: boolean;
   migrations_pending: boolean;

@@ -118,6 +118,7 @@ export function constantTimeEqual(given: string, expected: string): boolean {
 /** Exists in the hosted runtime only. */
 declare const EdgeRuntime: { waitUntil(work: Promise<unknown>): void } | undefined;
 
+/** Keeps the process alive for work that continues after the response. */
 export function afterResponse(work: Promise<unknown>): void {
   if (typeof EdgeRuntime !== 'undefined') EdgeRuntime.waitUntil(work);
 }

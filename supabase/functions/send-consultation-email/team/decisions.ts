@@ -34,6 +34,7 @@ export interface DecisionRoute {
   /** Logs an error of ours. */
   reportError: (error: unknown) => void;
   clock: () => Date;
+  /** Called when something is to be sent. */
   onQueued: () => void;
 }
 

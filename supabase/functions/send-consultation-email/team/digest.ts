@@ -18,6 +18,7 @@ export interface DigestData {
   meetings_count: number;
   open: OpenEntry[];
   open_count: number;
+  /** The id that the mail gets. */
   mail_id: string;
   unreadable_calendars: CalendarProblems[];
   stale_calendars: number;
@@ -48,6 +49,7 @@ export type OpenEntry = Nullable<Omit<DigestEntry, 'reference'>> & {
   reference: string;
   id: string;
   channel: Channel;
+  /** Why it could not be sent. */
   last_error: string | null;
   version: string;
   state: 'failed' | 'held';
