@@ -7,8 +7,10 @@ import { dayWriter, writeTime, type TimeFormat } from './time-format.ts';
 /** The ISO 4217 code of all prices and amounts. */
 export const currency = company.currency ?? 'USD';
 
-/** The company's phone number, without a space at which a line could break. */
-export const phoneText = company.phone.replaceAll(' ', '\u00A0');
+/** Without a space at which a line could break, for phone numbers. */
+export function unbroken(text: string): string {
+  return text.replaceAll(' ', '\u00A0');
+}
 
 /** How `Intl` on the server writes numbers, for islands: a browser's `Intl` may differ. */
 export function numberPatterns(locale: Locale): NumberPatterns {

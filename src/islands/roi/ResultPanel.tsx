@@ -90,13 +90,13 @@ export function ResultPanel(props: ResultPanelProps) {
           )}
         </div>
         <PaybackFigure calculation={calculation} />
-        <div className="reserve-space" data-longest={longestOf([action, urgentAction].map(unbroken))}>
+        <div className="reserve-space" data-longest={longestOf([action, urgentAction].map(withJoinedDash))}>
           <a
             href={actionPath}
             onClick={() => console.log(`ROI calculator: ${id}`, inputs, result)}
             className={buttonClasses('primary', 'medium')}
           >
-            {unbroken(isHigh ? urgentAction : action)}
+            {withJoinedDash(isHigh ? urgentAction : action)}
           </a>
         </div>
         <div className="flex flex-wrap items-center gap-x-8">
@@ -124,7 +124,7 @@ export function ResultPanel(props: ResultPanelProps) {
 }
 
 /** With its dash beside the word before it, because a dash must not begin a line. */
-function unbroken(label: string): string {
+function withJoinedDash(label: string): string {
   return label.replace(' - ', '\u00a0- ');
 }
 

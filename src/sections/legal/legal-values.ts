@@ -12,7 +12,7 @@ import {
 } from '~/business/legal';
 import { meetingRules } from '~/business/meetings';
 import { websitePrice } from '~/business/plans';
-import { formatDay, formatList, formatPrice, phoneText } from '~/i18n/format';
+import { formatDay, formatList, formatPrice, unbroken } from '~/i18n/format';
 import { linkPlaceholder } from '~/i18n/link-placeholder';
 import { languageStorageKey, type Locale } from '~/i18n/locales';
 import { href, type Route } from '~/i18n/routes';
@@ -45,7 +45,7 @@ export function legalValues(locale: Locale) {
     address: `${company.address.street}, ${cityLine(company.address)}`,
     date: formatDay(locale, legalLastUpdated),
     email: linkPlaceholder(`mailto:${company.email}`, company.email),
-    phone: linkPlaceholder(`tel:${company.phoneE164}`, phoneText),
+    phone: linkPlaceholder(`tel:${company.phoneE164}`, unbroken(company.phone)),
     packages: link('packages'),
     privacy: link('privacy'),
     smsCompliance: link('smsCompliance'),

@@ -1,5 +1,5 @@
 import { company, openingHours } from '~/business/company';
-import { formatNumber, formatTime, phoneText } from '~/i18n/format';
+import { formatNumber, formatTime, unbroken } from '~/i18n/format';
 import type { Locale } from '~/i18n/locales';
 import { translator } from '~/i18n/translate';
 import type { BookingTexts, ChangeTexts, ContactChannels } from '~/islands/meetings/texts';
@@ -41,7 +41,7 @@ export function changeTexts(locale: Locale): ChangeTexts {
 export function contactChannels(locale: Locale, formHref: string): ContactChannels {
   const t = translator(locale);
   return {
-    phone: phoneText,
+    phone: unbroken(company.phone),
     phoneE164: company.phoneE164,
     email: company.email,
     hours: t('contact.reach.hours', hoursValues(locale)),
