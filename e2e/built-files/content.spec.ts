@@ -190,7 +190,10 @@ for (const locale of locales) {
         const card = around(main, 'li', name);
         const prices = [price.monthly, price.setup, price.setup + price.monthly].map((one) => priceOf(locale, one));
         const addOn = addOns.find((one) => one.id === conversationAddOn && (one.onlyIn ?? id) === id);
-        if (addOn) prices.push(priceOf(locale, price.monthly + addOn.monthlyPrice));
+        if (addOn) {
+          const monthly = price.monthly + addOn.monthlyPrice;
+          prices.push(priceOf(locale, monthly), priceOf(locale, price.setup + 12 * monthly));
+        }
         expectAll(card, 'dd', [...prices, String(websiteEditsPerMonth)]);
         const before = plans[index - 1];
         const heading = before ? fill(labels.everything, { plan: before.name }) : labels.included;
