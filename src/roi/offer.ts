@@ -5,7 +5,7 @@ import { addOns, plans, type AddOn, type AddOnId, type Feature, type Plan, type 
 
 export type { PlanId };
 
-interface PlanWithAddOn {
+export interface PlanWithAddOn {
   plan: Plan;
   addOn?: AddOn;
 }
