@@ -38,7 +38,7 @@ const sizes = {
 const buttonLooks = {
   primary: 'border-accent bg-accent text-on-accent hover:border-accent-strong hover:bg-accent-strong',
   secondary: 'border-ink text-ink hover:bg-ink hover:text-paper',
-  ink: 'border-ink bg-ink text-paper hover:border-accent-strong hover:bg-accent-strong',
+  ink: 'border-ink bg-ink text-paper hover:border-ink-soft hover:bg-ink-soft',
   danger: 'border-danger text-danger hover:bg-danger hover:text-paper',
   busy: 'cursor-default border-ink bg-ink text-paper',
   signal: 'border-signal bg-signal text-night hover:border-on-night hover:bg-on-night',
