@@ -17,6 +17,7 @@ export const textMessages = {
   'home.clinic.booking.text': clinic,
   'home.clinic.reminder.text': clinic,
   'home.clinic.goodbye.text': clinic,
+  'home.clinic.urgent.text': clinic,
   'services.sms.scene.shop': clinic,
   'smsConsent.own.thread.welcome.text': us,
   'smsConsent.own.thread.talk.text': us,
