@@ -9,7 +9,7 @@ interface PulseOnViewProps {
 /** `amount`: the share of the banner that has to be in view. */
 const banners = {
   hero: { amount: 0.3, margin: '50px', playSeconds: 10, scale: 1.5 },
-  packages: { amount: 0.1, margin: '50px', playSeconds: 8, scale: 1.04 },
+  packages: { amount: 0.1, margin: '50px', playSeconds: 8, scale: 1.02 },
 } as const;
 
 /**

@@ -55,7 +55,8 @@ export function timeLabels(format: TimeFormat, sentences: TimeSentences, zones: 
     time: (startsAt: string) => clock(inVisitorZone(startsAt).time),
     tile: (day: string) => ({ weekday: tileWeekday(day), date: tileDay(day) }),
     /** “March 15 – 19”. */
-    days: (first: string, last: string) => isolate(format, range.formatRange(dateOf(first), dateOf(last))),
+    days: (first: string, last: string) =>
+      isolate(format, range.formatRange(dateOf(first), dateOf(last)).replace(/\s–/, '\u00A0–')),
     dayOf: (moment: string) => longDay(inVisitorZone(moment).day),
     /** “Tuesday, November 24, 2026, 10:00 AM to 10:30 AM”. */
     when(startsAt: string, endsAt: string): string {

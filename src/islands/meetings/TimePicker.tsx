@@ -133,7 +133,9 @@ function DaysAndTimes(props: TimePickerProps) {
             day={days[first - shownAtOnce]?.day}
             onStep={setPickedDay}
           />
-          <p className="grow basis-24 text-center font-semibold text-balance">{time.days(shownDays[0]!, shownDays.at(-1)!)}</p>
+          <p className="grow basis-24 text-center font-semibold text-balance">
+            {time.days(shownDays[0]!, shownDays.at(-1)!)}
+          </p>
           <DaysStep
             label={texts.later}
             drawing="M9 5l7 7-7 7"
