@@ -257,7 +257,7 @@ for (const locale of locales) {
       }
       const titles = [health.heading, health.short.heading, ...Object.values(health.leads), health.closing.title];
       expect.soft(parts(main, 'h1', 'h2').map(textOf)).toEqual(titles.map(normalize));
-      expectLink(main, health.closing.button, `${pathTo('contact')}#write`);
+      expectLink(main, health.closing.button, `${pathTo('contact')}?agreement#write`);
       for (const route of (['home', 'services', 'packages', 'contact'] as const).filter(hasPage))
         expectLink(openBuilt(locale, route).main, health.link, pathTo('clinics'));
     });

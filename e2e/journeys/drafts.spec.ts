@@ -4,7 +4,7 @@ import { chosenTime, readIn, mockMeetings } from '../support/mock-meetings.ts';
 import { changeLanguage, holdRequests, hydrated } from '../support/page.ts';
 import { messageField, openForm, submitButton, typeRequest } from '../support/request-form.ts';
 import { localeBeside, needsLanguages, needsPages, otherLocale } from '../support/site.ts';
-import { pagePath } from '../../src/i18n/routes.ts';
+import { hasPage, pagePath } from '../../src/i18n/routes.ts';
 
 // Forms send what the visitor sees, and lose nothing on any way out of their page.
 
@@ -56,6 +56,14 @@ test.describe('a request', () => {
       await expectKept(next);
     });
   }
+
+  test('begins with the request of a clinic that wants to read the agreement', async ({ page }) => {
+    test.skip(!hasPage('clinics'), 'the company has no answer for clinics');
+    const { texts, pathTo } = language;
+    await page.goto(pathTo('clinics'));
+    await page.getByRole('link', { name: texts.packages.questions.health.closing.button }).first().click();
+    await expect(messageField(page, texts)).toHaveValue(texts.packages.questions.health.message);
+  });
 
   test('hears of what is filled in without typing, and is not replaced by an estimate', async ({ page }) => {
     const release = await holdRequests(page, '**/ContactForm*.js');

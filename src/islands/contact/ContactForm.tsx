@@ -27,6 +27,8 @@ interface ContactFormProps {
   /** For an estimate in the query. */
   estimateTexts: EstimateTexts;
   scenarioNames: ScenarioNames;
+  /** How a clinic asks for the agreement. */
+  agreementRequest: string | undefined;
   /** URL of the function, for the form without JavaScript. */
   action: string;
   backend: Backend;
@@ -42,26 +44,30 @@ interface ContactFormProps {
  * fields, the request is sent in place, a failure keeps every typed value and success resets the form.
  */
 export function ContactForm(props: ContactFormProps) {
-  const { locale, numbers, texts, estimateTexts, scenarioNames, action, backend, pagePath, company, consent } = props;
+  const { locale, numbers, texts, estimateTexts, scenarioNames, agreementRequest } = props;
+  const { action, backend, pagePath, company, consent } = props;
   const form = useRef<HTMLFormElement>(null);
   const format = useMemo(() => numberFormatter(numbers), [numbers]);
   const isReady = useHydrated();
   const context = { backend, locale, pagePath, consentVersion: consent?.version };
   const { isSending, errors, result, submit, recheck } = useConsultation(form, context);
 
-  // Writes the calculator's estimate from the query (`?roi=…`) into an empty message.
+  // Begins an empty message: with a clinic's request (`?agreement`) or with the calculator's estimate (`?roi=…`).
   useEffect(() => {
-    if (!new URLSearchParams(location.search).has('roi')) return;
+    const query = new URLSearchParams(location.search);
+    const begin = (text = '') => {
+      const message = form.current?.elements.namedItem('message');
+      if (!(message instanceof HTMLTextAreaElement) || message.value !== '') return;
+      message.value = text;
+      message.dataset['prefilled'] = text;
+    };
+    if (query.has('agreement')) begin(agreementRequest);
+    if (!query.has('roi')) return;
     import('~/roi/explain').then(
-      ({ estimateWriter }) => {
-        const message = form.current?.elements.namedItem('message');
-        if (!(message instanceof HTMLTextAreaElement) || message.value !== '') return;
-        message.value = estimateWriter(format, estimateTexts).summary(location.search, scenarioNames) ?? '';
-        message.dataset['prefilled'] = message.value;
-      },
+      ({ estimateWriter }) => begin(estimateWriter(format, estimateTexts).summary(location.search, scenarioNames)),
       (error: unknown) => console.error('Cannot carry the estimate into the message:', error),
     );
-  }, [format, estimateTexts, scenarioNames]);
+  }, [agreementRequest, format, estimateTexts, scenarioNames]);
 
   function control(name: FieldName) {
     const error = errors[name];
