@@ -39,6 +39,13 @@ interface ContactFormProps {
   consent: { version: string; links: { href: string; text: string }[]; newTab: string } | undefined;
 }
 
+function beginMessage(form: HTMLFormElement | null, text = ''): void {
+  const message = form?.elements.namedItem('message');
+  if (!(message instanceof HTMLTextAreaElement) || message.value !== '') return;
+  message.value = text;
+  message.dataset['prefilled'] = text;
+}
+
 /**
  * The consultation request. Without JavaScript the form posts to the function. With it, errors appear beside their
  * fields, the request is sent in place, a failure keeps every typed value and success resets the form.
@@ -55,16 +62,11 @@ export function ContactForm(props: ContactFormProps) {
   // Begins an empty message: with a clinic's request (`?agreement`) or with the calculator's estimate (`?roi=…`).
   useEffect(() => {
     const query = new URLSearchParams(location.search);
-    const begin = (text = '') => {
-      const message = form.current?.elements.namedItem('message');
-      if (!(message instanceof HTMLTextAreaElement) || message.value !== '') return;
-      message.value = text;
-      message.dataset['prefilled'] = text;
-    };
-    if (query.has('agreement')) begin(agreementRequest);
+    if (query.has('agreement')) beginMessage(form.current, agreementRequest);
     if (!query.has('roi')) return;
     import('~/roi/explain').then(
-      ({ estimateWriter }) => begin(estimateWriter(format, estimateTexts).summary(location.search, scenarioNames)),
+      ({ estimateWriter }) =>
+        beginMessage(form.current, estimateWriter(format, estimateTexts).summary(location.search, scenarioNames)),
       (error: unknown) => console.error('Cannot carry the estimate into the message:', error),
     );
   }, [agreementRequest, format, estimateTexts, scenarioNames]);
