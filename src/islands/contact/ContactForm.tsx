@@ -27,7 +27,7 @@ interface ContactFormProps {
   /** For an estimate in the query. */
   estimateTexts: EstimateTexts;
   scenarioNames: ScenarioNames;
-  /** How a clinic asks for the agreement. */
+  /** For `?agreement` in the query: how a clinic asks for the agreement. */
   agreementRequest: string | undefined;
   /** URL of the function, for the form without JavaScript. */
   action: string;
@@ -39,7 +39,8 @@ interface ContactFormProps {
   consent: { version: string; links: { href: string; text: string }[]; newTab: string } | undefined;
 }
 
-function beginMessage(form: HTMLFormElement | null, text = ''): void {
+/** Keeps a message that the visitor has begun. */
+function prefillMessage(form: HTMLFormElement | null, text = ''): void {
   const message = form?.elements.namedItem('message');
   if (!(message instanceof HTMLTextAreaElement) || message.value !== '') return;
   message.value = text;
@@ -59,14 +60,14 @@ export function ContactForm(props: ContactFormProps) {
   const context = { backend, locale, pagePath, consentVersion: consent?.version };
   const { isSending, errors, result, submit, recheck } = useConsultation(form, context);
 
-  // Begins an empty message: with a clinic's request (`?agreement`) or with the calculator's estimate (`?roi=…`).
+  // With a clinic's request for the agreement (`?agreement`) or the calculator's estimate (`?roi=…`).
   useEffect(() => {
     const query = new URLSearchParams(location.search);
-    if (query.has('agreement')) beginMessage(form.current, agreementRequest);
+    if (query.has('agreement')) prefillMessage(form.current, agreementRequest);
     if (!query.has('roi')) return;
     import('~/roi/explain').then(
       ({ estimateWriter }) =>
-        beginMessage(form.current, estimateWriter(format, estimateTexts).summary(location.search, scenarioNames)),
+        prefillMessage(form.current, estimateWriter(format, estimateTexts).summary(location.search, scenarioNames)),
       (error: unknown) => console.error('Cannot carry the estimate into the message:', error),
     );
   }, [agreementRequest, format, estimateTexts, scenarioNames]);
