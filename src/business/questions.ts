@@ -11,6 +11,7 @@ export type QuestionId = Exclude<Extract<keyof (typeof packages)['questions'], s
 export const questions: Readonly<Record<QuestionId, 'example' | 'confirmed' | 'left out'>> = {
   number: 'example',
   greeting: 'example',
+  everyCaller: 'example',
   addOns: 'confirmed',
   limits: 'example',
   setup: 'example',

@@ -116,7 +116,7 @@ function BookingSteps(props: MeetingBookingProps) {
           takesFocus={hasBegun}
         />
         {offered.times.length > 0 && (
-          <div className="mt-auto flex flex-wrap items-baseline gap-x-4 rounded-xl bg-tint px-4 py-2 text-sm">
+          <div className="flex flex-wrap items-baseline gap-x-4 rounded-xl bg-tint px-4 py-2 text-sm">
             {picker.other}
             <ReachLinks channels={channels} />
           </div>

@@ -1,6 +1,7 @@
 export const questions: Readonly<Record<QuestionId, 'example' | 'confirmed' | 'left out'>> = {
   number: 'confirmed',
   greeting: 'left out',
+  everyCaller: 'left out',
   addOns: 'confirmed',
   limits: 'confirmed',
   consent: 'left out',
