@@ -12,7 +12,6 @@ const tails = { none: '', start: 'rounded-es-none', end: 'rounded-ee-none' };
 
 const bubbleLooks = {
   card: 'border-2 border-frame bg-paper',
-  highlight: 'border-2 border-accent bg-accent-tint',
   note: 'border border-accent bg-accent-tint',
   outline: 'border border-edge',
   paper: 'border border-edge bg-paper',
