@@ -78,8 +78,8 @@ export function ResultPanel(props: ResultPanelProps) {
           <CountedAmount label={texts.result.yearly} amount={result.yearly} durationMs={1000} />
         </dl>
         <div className="grid gap-3">
-          <PlanPicker scenario={id} chosen={offer.plan.id} onChoose={onPickPlan} />
-          {offer.smaller && offer.isEnough && (
+          {/* Whatever is chosen, so that the choice below it stays in its place. */}
+          {offer.smaller && (
             <p className="ps-5">
               <ReserveSpace
                 text={write.smaller(calculation)}
@@ -88,6 +88,7 @@ export function ResultPanel(props: ResultPanelProps) {
               />
             </p>
           )}
+          <PlanPicker scenario={id} chosen={offer.plan.id} onChoose={onPickPlan} />
         </div>
         <PaybackFigure calculation={calculation} />
         <div className="reserve-space" data-longest={longestOf([action, urgentAction].map(withJoinedDash))}>

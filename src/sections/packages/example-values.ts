@@ -17,13 +17,15 @@ const missedInMonth = missedCalls * assumptions.weeksPerMonth['missed-calls'];
 export function exampleValues(locale: Locale, offer: PlanWithAddOn, business: keyof typeof exampleVisitPrices) {
   const visits = visitsToCover(offer, business);
   const { setup, monthly } = pricesOf(offer.plan, offer.addOn);
+  const firstYear = setup + 12 * monthly;
   const visitsAtHalf = Math.ceil((2 * monthly) / exampleVisitPrices[business]);
   return {
     ...offerValues(offer, (amount) => formatPrice(locale, amount)),
     visitPrice: formatPrice(locale, exampleVisitPrices[business]),
     visits: formatNumber(locale, visits),
     visitsAtHalf: formatNumber(locale, visitsAtHalf),
-    visitsInYear: formatNumber(locale, Math.ceil((setup + 12 * monthly) / exampleVisitPrices[business])),
+    visitsInYear: formatNumber(locale, Math.ceil(firstYear / exampleVisitPrices[business])),
+    visitsInYearAtHalf: formatNumber(locale, Math.ceil((2 * firstYear) / exampleVisitPrices[business])),
     missedCalls: formatNumber(locale, missedCalls),
     oneIn: formatNumber(locale, Math.max(1, Math.floor(missedInMonth / visits))),
     oneInAtHalf: formatNumber(locale, Math.max(1, Math.floor(missedInMonth / visitsAtHalf))),
