@@ -1,5 +1,5 @@
 import { scenarioNeeds, type Need, type ScenarioId } from '../business/calculator.ts';
-import { conversationAddOn, conversationFeatures, exampleVisitPrices } from '../business/examples.ts';
+import { conversationAddOn, conversationFeatures } from '../business/examples.ts';
 import { features } from '../business/features.ts';
 import { addOns, plans, type AddOn, type AddOnId, type Feature, type Plan, type PlanId } from '../business/plans.ts';
 
@@ -25,6 +25,7 @@ interface Prices {
   monthly: number;
   /** With setup. */
   firstMonth: number;
+  firstYear: number;
 }
 
 /** Smallest first. */
@@ -57,12 +58,12 @@ export function offerOf(scenario: ScenarioId, planId: PlanId): Offer {
 
 export function pricesOf({ price }: Plan, addOn?: AddOn): Prices {
   const monthly = price.monthly + (addOn?.monthlyPrice ?? 0);
-  return { setup: price.setup, monthly, firstMonth: price.setup + monthly };
+  return { setup: price.setup, monthly, firstMonth: price.setup + monthly, firstYear: price.setup + 12 * monthly };
 }
 
 /** The placeholder values of a text about an offer; `today` is what its plan costs in the first month, without the add-on. */
 export function offerValues({ plan, addOn }: PlanWithAddOn, writePrice: (amount: number) => string) {
-  const { setup, monthly, firstMonth } = pricesOf(plan, addOn);
+  const { setup, monthly, firstMonth, firstYear } = pricesOf(plan, addOn);
   return {
     plan: plan.name,
     addOn: addOn?.name ?? '',
@@ -70,13 +71,8 @@ export function offerValues({ plan, addOn }: PlanWithAddOn, writePrice: (amount:
     setup: writePrice(setup),
     today: writePrice(plan.price.setup + plan.price.monthly),
     firstMonth: writePrice(firstMonth),
-    firstYear: writePrice(setup + 12 * monthly),
+    firstYear: writePrice(firstYear),
   };
-}
-
-/** How many of the examples' visits a month cover the monthly price. */
-export function visitsToCover({ plan, addOn }: PlanWithAddOn, business: keyof typeof exampleVisitPrices): number {
-  return Math.ceil(pricesOf(plan, addOn).monthly / exampleVisitPrices[business]);
 }
 
 /** The smallest plan that includes the features and can have the add-on. */
