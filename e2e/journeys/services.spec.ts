@@ -147,13 +147,16 @@ test.describe('with reduced motion', () => {
     const { texts } = language;
     const missedCalls = texts.roi.scenarios['missed-calls'];
 
-    test(`${locale}: nothing moves while a slider does (R77, R79)`, async ({ page }) => {
+    test(`${locale}: nothing moves while a slider does, nor the plans while one is chosen (R77, R78, R79)`, async ({
+      page,
+    }) => {
       await openCalculator(page, language);
       const panel = page.locator('#roi').getByRole('region');
+      const choice = panel.getByRole('group', { name: texts.roi.plan.choose });
       await page.getByText(texts.roi.advanced).click();
       for (const width of [320, 768, 1280]) {
         await page.setViewportSize({ width, height: 900 });
-        const heights = new Set<number>();
+        const [heights, places] = [new Set<number>(), new Set<number>()];
         // From no payback to one in the first week.
         for (const [calls, money] of [
           [5, 50],
@@ -166,7 +169,12 @@ test.describe('with reduced motion', () => {
           await expect(amount(page, texts.roi.result.monthly)).toHaveText(amountOf(locale, (calls * money * 4) / 5));
           heights.add((await panel.boundingBox())?.height ?? 0);
         }
+        for (const plan of await choice.getByRole('radio').all()) {
+          await plan.check();
+          places.add(await choice.evaluate((group: HTMLElement) => group.offsetTop));
+        }
         expect.soft([...heights], `heights at ${width} px`).toHaveLength(1);
+        expect.soft([...places], `places of the plans at ${width} px`).toHaveLength(1);
       }
     });
   }
