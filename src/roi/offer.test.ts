@@ -27,10 +27,6 @@ it.each(scenarioIds)('the fitting plan of %s is enough, and so is every larger p
   expect(isEnough).toEqual(planIds.map((_, index) => index >= fitting));
 });
 
-it.each(planIds)('with %s chosen, the smaller offer is the same, so that nothing moves (R78)', (id) => {
-  expect(offerName(offerOf('missed-calls', id).smaller!)).toBe('Small + Text');
-});
-
 it('an offer that cannot have the best add-on takes the second best, and is not enough', () => {
   expect(offerOf('missed-calls', small)).toMatchObject({ isEnough: false, setup: 400, monthly: 100 + 50 });
   expect(offerName(offerOf('missed-calls', medium))).toBe('Medium + Text');

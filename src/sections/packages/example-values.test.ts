@@ -1,16 +1,14 @@
 import { expect, it, vi } from 'vitest';
-import { smallestOffer } from '~/roi/offer';
-import type { AddOnId } from '~/business/plans';
+import type { PlanWithAddOn } from '~/roi/offer';
 import { exampleValues } from './example-values';
 
-vi.mock('~/business/plans', () => import('../../../test-support/offers.ts'));
-vi.mock('~/business/calculator', () => import('../../../test-support/offers.ts'));
-vi.mock('~/business/examples', () => ({ exampleVisitPrices: { shop: 40 }, conversationFeatures: [] }));
+vi.mock('~/business/examples', () => ({ exampleVisitPrices: { shop: 40 } }));
 
-it('counts the visits that cover $150 a month and $400 for setup, at the whole and at half of $40 a visit', () => {
-  // The calculator begins with 15 missed calls a week, 60 a month.
-  expect(exampleValues('en', smallestOffer([], 'text' as AddOnId)!, 'shop')).toMatchObject({
+it('counts the visits that cover a price, at the whole and at half of what a visit costs', () => {
+  const offer = { plan: { name: 'Small', price: { setup: 400, monthly: 150 } } } as PlanWithAddOn;
+  expect(exampleValues('en', offer, 'shop')).toMatchObject({
     ...{ visits: '4', visitsAtHalf: '8', visitsInYear: '55', visitsInYearAtHalf: '110' },
+    // Of the 60 calls a month with which the calculator begins.
     ...{ missedCalls: '15', oneIn: '15', oneInAtHalf: '7' },
   });
 });
