@@ -180,7 +180,7 @@ test.describe('without script', () => {
       await expect(patient.getByRole('radio', { name: own.press })).toBeChecked();
       await expect(patient.getByRole('button', { name: own.again })).toBeHidden();
       await patient.getByRole('radio', { name: thread.answer.text }).check();
-      for (const text of [clinic.shop, clinic.reply.text, clinic.booking.text, clinic.desk, clinic.reminder.text])
+      for (const text of [clinic.shop, clinic.reply.text, clinic.booking.text, clinic.desk])
         await expect(conversation.getByText(text, { exact: true })).toBeVisible();
       await patient.getByRole('button', { name: own.again }).click();
       await expect(patient.getByText(clinic.booking.text)).toBeHidden();
