@@ -17,17 +17,16 @@ const missedInMonth = missedCalls * assumptions.weeksPerMonth['missed-calls'];
 export function exampleValues(locale: Locale, offer: PlanWithAddOn, business: keyof typeof exampleVisitPrices) {
   const visitPrice = exampleVisitPrices[business];
   const { monthly, firstYear } = pricesOf(offer.plan, offer.addOn);
-  const [visits, visitsAtHalf] = [Math.ceil(monthly / visitPrice), Math.ceil((2 * monthly) / visitPrice)];
+  const visits = Math.ceil(monthly / visitPrice);
   const write = (count: number) => formatNumber(locale, count);
   return {
     ...offerValues(offer, (amount) => formatPrice(locale, amount)),
     visitPrice: formatPrice(locale, visitPrice),
     visits: write(visits),
-    visitsAtHalf: write(visitsAtHalf),
+    visitsAtHalf: write(Math.ceil((2 * monthly) / visitPrice)),
     visitsInYear: write(Math.ceil(firstYear / visitPrice)),
     visitsInYearAtHalf: write(Math.ceil((2 * firstYear) / visitPrice)),
     missedCalls: write(missedCalls),
     oneIn: write(Math.max(1, Math.floor(missedInMonth / visits))),
-    oneInAtHalf: write(Math.max(1, Math.floor(missedInMonth / visitsAtHalf))),
   };
 }
