@@ -255,8 +255,11 @@ for (const locale of locales) {
         const firstYear = offer.plan.price.setup + 12 * (offer.plan.price.monthly + offer.addOn.monthlyPrice);
         expectTexts(main, offer.plan.name, offer.addOn.name, priceOf(locale, firstYear));
       }
-      const titles = [health.heading, health.short.heading, ...Object.values(health.leads), health.closing.title];
-      expect.soft(parts(main, 'h1', 'h2').map(textOf)).toEqual(titles.map(normalize));
+      const { short } = health;
+      const titles = [conversationOffer() ? short.plan.title : [], short.heading, Object.values(health.leads)].flat();
+      expect
+        .soft(parts(main, 'h1', 'h2').map(textOf))
+        .toEqual([health.heading, ...titles, health.closing.title].map(normalize));
       expectLink(main, health.closing.button, `${pathTo('contact')}?agreement#write`);
       for (const route of (['home', 'services', 'packages', 'contact'] as const).filter(hasPage))
         expectLink(openBuilt(locale, route).main, health.link, pathTo('clinics'));

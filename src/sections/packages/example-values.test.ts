@@ -8,7 +8,5 @@ it('counts the visits that cover a price, at the whole and at half of what a vis
   const offer = { plan: { name: 'Small', price: { setup: 400, monthly: 150 } } } as PlanWithAddOn;
   expect(exampleValues('en', offer, 'shop')).toMatchObject({
     ...{ visits: '4', visitsAtHalf: '8', visitsInYear: '55', visitsInYearAtHalf: '110' },
-    // Of the 60 calls a month with which the calculator begins.
-    ...{ missedCalls: '15', oneIn: '15' },
   });
 });
