@@ -257,9 +257,8 @@ for (const locale of locales) {
       }
       const { short } = health;
       const titles = [conversationOffer() ? short.plan.title : [], short.heading, Object.values(health.leads)].flat();
-      expect
-        .soft(parts(main, 'h1', 'h2').map(textOf))
-        .toEqual([health.heading, ...titles, health.closing.title].map(normalize));
+      const headings = [health.heading, ...titles, health.closing.title].map(normalize);
+      expect.soft(parts(main, 'h1', 'h2').map(textOf)).toEqual(headings);
       expectLink(main, health.closing.button, `${pathTo('contact')}?agreement#write`);
       for (const route of (['home', 'services', 'packages', 'contact'] as const).filter(hasPage))
         expectLink(openBuilt(locale, route).main, health.link, pathTo('clinics'));

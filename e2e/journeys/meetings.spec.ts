@@ -151,6 +151,7 @@ test('the keyboard keeps its place when the booking takes that of phone and emai
   const release = await holdRequests(page, script);
   await page.goto(language.pathTo('contact'));
   const phone = card(page).getByRole('link', { name: company.phone });
+  await expect(phone).toBeVisible();
   await Promise.all([page.waitForRequest(script), phone.focus()]);
   release();
   await expect(days(page, language)).toBeVisible();
