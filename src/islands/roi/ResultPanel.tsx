@@ -77,7 +77,7 @@ export function ResultPanel(props: ResultPanelProps) {
           <CountedAmount label={texts.result.weekly} amount={result.weekly} durationMs={600} />
           <CountedAmount label={texts.result.yearly} amount={result.yearly} durationMs={1000} />
         </dl>
-        <div className="grid gap-3">
+        <div className="grid gap-5">
           {/* Whatever is chosen, so that the choice below it stays in its place. */}
           {offer.smaller && (
             <p className="ps-5">
