@@ -31,3 +31,10 @@ test('removes other utilities, their states and media queries without a rule, bu
   const unused = String.raw`.grid{display:grid}.radio:checked{border:0}.timeline>li:before,:is(.timeline>li:after){top:0}.hover\:underline:hover{color:red}`;
   expect(without(`${unused}@media (width>=40rem){${unused}}${used}`)).toBe(page(used));
 });
+
+test('sets initial values by one rule for all browsers', () => {
+  const rule = '*,:before{--tw-leading:initial}';
+  const page = `<style>@layer properties{@supports (not (a:b)) or (c:rgb(from red r g b)){${rule}}}</style>`;
+  const property = '@property --tw-leading{syntax:"*";inherits:false}';
+  expect(withoutUnusedClasses(page + property, [])).toBe(`<style>@layer properties{${rule}}</style>`);
+});

@@ -44,7 +44,10 @@ export function withoutUnusedClasses(html: string, scripts: { file: string; text
     const [, escapedName] = /^(?:(?!:not)[^.])*\.(?!\d)((?:\\[^\da-f]|[\w-])+)/.exec(selector) ?? [];
     return escapedName !== undefined && !names.has(escapedName.replaceAll('\\', ''));
   };
-  return html.replace(stylesheet, (css) =>
+  // Tailwind also gives its variables their initial values by a rule, for browsers that do not know `@property`.
+  const rule = /(?<=@layer properties\{)@supports [^{]+\{([^{}]+\{[^{}]*\})\}/;
+  const withRule = html.replace(rule, '$1').replace(/@property --tw-[^{}]+\{[^{}]*\}/g, '');
+  return withRule.replace(stylesheet, (css) =>
     css
       .replace(/(?<=[{};])([^{};@]+)\{[^{}]*\}/g, (rule, selectors: string) =>
         selectors.split(/(?<!\\),(?![^(]*\))/).every(isUnused) ? '' : rule,

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { buttonClasses } from '~/components/classes';
 import { fill } from '../../../lib/texts.ts';
 import { stateParameter, type CalculatorState } from '~/roi/calculator-state';
@@ -23,7 +23,7 @@ interface ResultPanelProps {
   contactPath: string;
 }
 
-// Longer than the longest animation: only the final result is announced.
+/** Longer than the longest animation. */
 const announceAfterMs = 1200;
 
 /** The result of the selected scenario, its payback, the explanation and the next steps. */
@@ -31,7 +31,6 @@ export function ResultPanel(props: ResultPanelProps) {
   const { calculation, state, isTouched, onPickPlan, actionPath, contactPath } = props;
   const { texts, format, write } = useCalculatorContext();
   const panel = useRef<HTMLElement>(null);
-  const [copied, setCopied] = useState<{ link: string; note: string }>();
   const isSeen = useSeen(panel);
   const { id, inputs, result, offer } = calculation;
   const isHigh = isHighValue(result);
@@ -42,21 +41,6 @@ export function ResultPanel(props: ResultPanelProps) {
   const settled = useSettled(announced.join(' '), announceAfterMs, isTouched);
   const { action, urgentAction } = texts.scenarios[id];
   const query = `?${stateParameter(id, state)}`;
-  const { copied: done, notCopied } = texts.result;
-
-  async function copy() {
-    // So that a second copy is announced, too.
-    setCopied(undefined);
-    const link = new URL(`${query}#roi`, location.href).href;
-    try {
-      await navigator.clipboard.writeText(link);
-      setCopied({ link, note: done });
-    } catch {
-      // The browser refuses, or has no clipboard on an insecure page.
-      history.replaceState(history.state, '', link);
-      setCopied({ link, note: notCopied });
-    }
-  }
 
   return (
     <section
@@ -100,17 +84,9 @@ export function ResultPanel(props: ResultPanelProps) {
             {withJoinedDash(isHigh ? urgentAction : action)}
           </a>
         </div>
-        <div className="flex flex-wrap items-center gap-x-8">
-          <a className="py-2.5 underline" href={`${contactPath}${query}#write`}>
-            {texts.result.send}
-          </a>
-          <button type="button" className="calculator-controls py-2.5 underline" onClick={() => void copy()}>
-            {texts.result.copy}
-          </button>
-          <p role="status" className="text-sm">
-            <ReserveSpace text={copied?.link.endsWith(`${query}#roi`) ? copied.note : ''} among={[done]} />
-          </p>
-        </div>
+        <a className="w-fit py-2.5 underline" href={`${contactPath}${query}#write`}>
+          {texts.result.send}
+        </a>
         <p>
           <ReserveSpace text={write.formula(calculation)} among={[write.longestFormula(calculation)]} />
         </p>
@@ -187,9 +163,7 @@ function Reasons({ calculation: { id } }: Pick<ResultPanelProps, 'calculation'>)
             {texts.reasons[id][input]}
           </li>
         ))}
-        {[counting, texts.reasons.cost].map((text) => (
-          <li key={text}>{text}</li>
-        ))}
+        <li>{counting}</li>
       </ul>
     </details>
   );
