@@ -6,7 +6,7 @@ import type { AstroIntegration } from 'astro';
 
 /**
  * After a build, removes from each page the classes that it does not use, most of them Tailwind's utilities: Astro inlines
- * one stylesheet, with the utilities of all pages, in every page. Must run before the security policy is derived from the
+ * one stylesheet, with the utilities of all pages, in every page. Drops Tailwind's `@property` rules, too. Must run before the security policy is derived from the
  * pages, because it contains the hashes of the stylesheets.
  */
 export function unusedCss(): AstroIntegration {
@@ -28,7 +28,7 @@ export function unusedCss(): AstroIntegration {
 
 /**
  * The page without the rules of classes whose names occur neither in it nor in the scripts that its islands load, which add
- * classes in the browser. A class must be written out, as Tailwind demands. The layers before Tailwind's utilities stay.
+ * classes in the browser. A class must be written out, as Tailwind demands. The rules before Tailwind's utilities stay.
  */
 export function withoutUnusedClasses(html: string, scripts: { file: string; text: string }[]): string {
   const stylesheet = /(?<=<style>[^<]*@layer utilities)\{[^<]+/g;
